@@ -1,9 +1,9 @@
+import * as hrefs from '@/routing/hrefs.ts';
+import './_components/home.css';
 import { connection } from 'next/server';
 import { env } from '@/env.ts';
-import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { parseListParams, type RawParams } from '@/routing/search-params.ts';
-import { parseSettingsParams } from '@/routing/settings-params.ts';
+import { parseListParams, parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
 import { FirstRun } from '@/ui/layout/first-run.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
@@ -13,7 +13,6 @@ import { ListSearch } from '@/ui/list/list-search.tsx';
 import { Pager } from '@/ui/list/pager.tsx';
 import { HomeBelow } from './_components/home-below.tsx';
 import { ProjectCard } from './_components/project-card.tsx';
-import './_components/home.css';
 
 /** Where the sources of the figures are told: in the section of each project. The router would drop the fragment of a page that it loads. */
 const Sources = ({ slugs }: { readonly slugs: readonly string[] }) => (

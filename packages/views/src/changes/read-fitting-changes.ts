@@ -1,10 +1,11 @@
 import { expectedFalseChanges } from '@tachograph/analysis/changes';
 import type { ChangesQuery } from '@tachograph/openapi/queries';
-import { CHANGE_LISTS, CHANGE_STATES, type ChangeList } from '@tachograph/schema/change';
-import { countChanges, countChecked } from '@tachograph/store/changes';
+import { CHANGE_LISTS, CHANGE_STATES, type Change, type ChangeList } from '@tachograph/schema/change';
+import { countChanges, countChecked, listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';
+import { readInParts } from '../list/read-in-parts.ts';
 import { LISTED, planChanges } from './plan-changes.ts';
 
 type CountsByState = Awaited<ReturnType<typeof countChanges>>;
@@ -42,4 +43,21 @@ export async function readFittingChanges(
     series: ofProject,
     longest,
   };
+}
+
+/** Changes that are read at a time. */
+const CHANGES_PER_PART = 500;
+
+/** Every change that a query selects, those measured last first: in parts that are read when they are asked for. */
+export async function openChanges(
+  db: Store,
+  project: Project,
+  query: ChangesQuery,
+): Promise<AsyncGenerator<readonly Change[]>> {
+  const { listed } = await planRequestedChanges(db, project, query);
+  return readInParts({
+    limit: CHANGES_PER_PART,
+    cursorOf: ({ id }) => id,
+    read: ({ after, limit }) => listChanges(db, project.id, { ...listed, after }, limit),
+  });
 }

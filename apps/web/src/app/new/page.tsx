@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import * as hrefs from '@/routing/hrefs.ts';
-import type { RawParams } from '@/routing/search-params.ts';
-import { parseSettingsParams } from '@/routing/settings-params.ts';
+import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { readEntered, valuesOf } from '@/server/forms/entered-form.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { FormNotice } from '@/ui/form/form-notice.tsx';

@@ -1,4 +1,4 @@
-import { Origin } from '../frame/origin.tsx';
+import { Origin } from '@/charts/frame/origin.tsx';
 import { PlotFrame } from '../frame/plot-frame.tsx';
 import { type ChartUnit, percent, rangeLabel, unitLabel, valueLabel } from '../labels/chart-labels.ts';
 import { listEnds } from '../labels/result-figure.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Origin } from '../frame/origin.tsx';
+import { Origin } from '@/charts/frame/origin.tsx';
 import { percent } from '../labels/chart-labels.ts';
 import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';

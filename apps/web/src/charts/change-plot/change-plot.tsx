@@ -1,5 +1,4 @@
-import { Origin } from '../frame/origin.tsx';
-import { ValueTicks } from '../frame/value-ticks.tsx';
+import { Origin, ValueTicks } from '@/charts/frame/origin.tsx';
 import { percent } from '../labels/chart-labels.ts';
 import { axisWidth } from '../scale/value-scale.ts';
 import { type ChartDriver, driverStyle } from '../style/driver-style.ts';

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Origin } from '../frame/origin.tsx';
-import { ValueTicks } from '../frame/value-ticks.tsx';
+import { Origin, ValueTicks } from '@/charts/frame/origin.tsx';
 import { dateLabel, percent } from '../labels/chart-labels.ts';
 import { axisWidth } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { percent } from '../labels/chart-labels.ts';
-import type { Tick } from '../scale/value-scale.ts';
+import { percent } from '@/charts/labels/chart-labels.ts';
+import type { Tick } from '@/charts/scale/value-scale.ts';
 import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
 
 const ROW_HEIGHT = 46;

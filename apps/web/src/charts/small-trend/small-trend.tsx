@@ -1,5 +1,5 @@
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { Origin } from '../frame/origin.tsx';
+import { Origin } from '@/charts/frame/origin.tsx';
 import { percent } from '../labels/chart-labels.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { type ChartDriver, driverStyle } from '../style/driver-style.ts';

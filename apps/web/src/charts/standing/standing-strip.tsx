@@ -1,6 +1,6 @@
+import { Origin } from '@/charts/frame/origin.tsx';
 import { Grid } from '../bars/ratio-bar.tsx';
 import type { RatioScale } from '../bars/ratio-model.ts';
-import { Origin } from '../frame/origin.tsx';
 import { percent } from '../labels/chart-labels.ts';
 import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';

@@ -1,4 +1,4 @@
-import { Origin } from '../frame/origin.tsx';
+import { Origin } from '@/charts/frame/origin.tsx';
 import type { ScaleKind } from '../scale/value-scale.ts';
 import { paint } from '../style/paint.ts';
 import { GridLayer, RuleLayer } from '../trend/trend-layers.tsx';

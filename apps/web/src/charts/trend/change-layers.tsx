@@ -1,5 +1,5 @@
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { Origin } from '../frame/origin.tsx';
+import { Origin } from '@/charts/frame/origin.tsx';
 import { percent } from '../labels/chart-labels.ts';
 import { paint, TEXT } from '../style/paint.ts';
 import type { ChangeMark, Level, PanelGeometry } from './geometry.ts';

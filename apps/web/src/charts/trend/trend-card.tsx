@@ -2,6 +2,7 @@
 import type { PlacedChange } from '@tachograph/analysis/trend';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { CSSProperties, ReactNode } from 'react';
+import { DriverMark } from '@/charts/style/point-mark.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
 import { SampleStrip } from '../bars/sample-strip.tsx';
 import {
@@ -13,7 +14,6 @@ import {
   type VerdictLabel,
   valueLabel,
 } from '../labels/chart-labels.ts';
-import { DriverMark } from '../style/driver-mark.tsx';
 import { driverStyle } from '../style/driver-style.ts';
 import { describeChange } from './change-marks.ts';
 import type { Dot, LineGeometry } from './geometry.ts';

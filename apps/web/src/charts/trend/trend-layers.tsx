@@ -1,6 +1,5 @@
+import { Origin, ValueTicks } from '@/charts/frame/origin.tsx';
 import { anchorTick } from '../frame/anchor-tick.ts';
-import { Origin } from '../frame/origin.tsx';
-import { ValueTicks } from '../frame/value-ticks.tsx';
 import { percent } from '../labels/chart-labels.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';

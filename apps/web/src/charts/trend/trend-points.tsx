@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Origin } from '../frame/origin.tsx';
+import { Origin } from '@/charts/frame/origin.tsx';
 import { percent } from '../labels/chart-labels.ts';
 import { paint } from '../style/paint.ts';
 import { NoValue, PointMark } from '../style/point-mark.tsx';

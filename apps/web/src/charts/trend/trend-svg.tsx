@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { DriverMark } from '@/charts/style/point-mark.tsx';
 import type { ScaleKind, ValueScale } from '../scale/value-scale.ts';
-import { DriverMark } from '../style/driver-mark.tsx';
 import { ChangeColumns, labelHeight } from './change-layers.tsx';
 import type { PanelGeometry } from './geometry.ts';
 import type { TrendFigure } from './trend-figure.ts';

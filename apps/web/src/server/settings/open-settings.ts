@@ -1,11 +1,12 @@
 import 'server-only';
-import type { ProjectRole } from '@tachograph/store/access';
-import { includesRole } from '@tachograph/store/access';
+import { includesRole, type ProjectRole } from '@tachograph/store/access';
+import type { AuditEvent } from '@tachograph/store/audit';
 import { findProject, type Project } from '@tachograph/store/projects';
 import { notFound, redirect } from 'next/navigation';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 import { store } from '@/server/store.ts';
 import { currentUser, currentViewer } from '@/server/viewer/current-viewer.ts';
+import { streamAudit } from './read-settings.ts';
 
 /** A page of settings of a project: the role of the signed-in user there, and whether it is enough. */
 export type OpenSettings = {
@@ -27,4 +28,17 @@ export async function openSettings(
   if (!project) notFound();
   if (!(await currentUser())) redirect(signIn);
   return { project, role: state.role, isAllowed: includesRole(state.role, required) };
+}
+
+type Filter = { readonly action?: string | undefined; readonly actor?: string | undefined };
+
+/** The whole audit log of a project in parts, for an owner. `missing`: the project does not exist for the visitor. */
+export async function openAudit(
+  slug: string,
+  filter: Filter,
+): Promise<AsyncGenerator<AuditEvent[]> | 'missing' | 'forbidden'> {
+  const state = await readCurrentState(slug);
+  const project = state && (await findProject(store(), await currentViewer(), slug));
+  if (!project) return 'missing';
+  return includesRole(state.role, 'owner') ? streamAudit(project, filter) : 'forbidden';
 }

@@ -1,8 +1,8 @@
 import type { LineValues } from '@tachograph/analysis/change-line';
 import { describeParams } from '@tachograph/analysis/measurement';
 import type { Change } from '@tachograph/schema/change';
-import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
+import { DriverMark } from '@/charts/style/point-mark.tsx';
 import { formatDay } from '@/format/format-day.ts';
 import { Link } from '@/routing/link.tsx';
 import { ChangeSize } from './change-size.tsx';

@@ -8,8 +8,7 @@ import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import type { Grid } from '@/ui/table/column.ts';
 import { exact } from '@/ui/table/figure-columns.tsx';
-import { Verdict } from '@/ui/verdict/verdict.tsx';
-import { Warning } from '@/ui/verdict/warning.tsx';
+import { Verdict, Warning } from '@/ui/verdict/verdict.tsx';
 import { comparabilityText, figureOf, marginOf, overrideMark, statusText, verdictText } from './cell-text.ts';
 
 /** One driver in one case of a comparison. */

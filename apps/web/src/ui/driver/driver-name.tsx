@@ -1,5 +1,5 @@
-import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
+import { DriverMark } from '@/charts/style/point-mark.tsx';
 
 type Props = { readonly driver: ChartDriver; readonly version?: string | null; readonly rawVersion?: string | null };
 

@@ -1,6 +1,6 @@
 import { count } from '@tachograph/units';
-import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { DriverMark } from '@/charts/style/point-mark.tsx';
 import { Picker } from './picker.tsx';
 import { toggle } from './toggle.ts';
 

@@ -1,5 +1,5 @@
 import type { Status } from '@tachograph/schema/result';
-import { formatNumber } from '@tachograph/units';
+import { type DisplayUnit, formatExact, formatNumber } from '@tachograph/units';
 import { type ChartUnit, exactLabel, rangeLabel, shownValue } from '@/charts/labels/chart-labels.ts';
 import type { ResultFigure } from '@/charts/labels/result-figure.ts';
 import type { Column } from './column.ts';
@@ -90,3 +90,10 @@ export const statusColumns = <Row,>(
   },
   { title: 'Reason', only: ['csv'], text: (row) => resultOf(row)?.reason ?? '' },
 ];
+
+/** A value in the column's unit; the exact value and unit in the title. */
+export const Figure = ({ value, unit, canonical }: { value: number; unit: DisplayUnit; canonical: string }) => (
+  <span className="num" title={`${formatExact(value)} ${canonical}`}>
+    {formatNumber(value / unit.divisor)}
+  </span>
+);

@@ -1,5 +1,5 @@
-import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import type { DriverSlots } from '@/charts/style/driver-style.ts';
+import { DriverMark } from '@/charts/style/point-mark.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
 import { type OverviewParams, toOverviewQuery } from '@/routing/search-params.ts';
 import type { ScoreboardData } from '@/server/root.ts';

@@ -17,7 +17,6 @@ import { StateBar } from './_components/state-bar.tsx';
 import { StateProvider } from './_components/state-context.tsx';
 import { parseChangesParams, toPageQuery } from './search-params.ts';
 import './changes.css';
-import './change-states.css';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 

@@ -1,8 +1,7 @@
 import { MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
 import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
-import type { RawParams } from '@/routing/search-params.ts';
-import { parseSettingsParams } from '@/routing/settings-params.ts';
+import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { readEntered } from '@/server/forms/entered-form.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readGeneral, readRetention } from '@/server/settings/read-settings.ts';

@@ -1,5 +1,5 @@
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
-import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import { DriverMark } from '@/charts/style/point-mark.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { ChangesData } from '@/server/root.ts';

@@ -1,3 +1,4 @@
+import { CHANGE_LISTS, type ChangeList } from '@tachograph/schema/change';
 import { count, formatNumber } from '@tachograph/units';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
 import * as hrefs from '@/routing/hrefs.ts';
@@ -5,9 +6,38 @@ import { Link } from '@/routing/link.tsx';
 import type { ChangesData } from '@/server/root.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { EditToken } from './state-bar.tsx';
-import { StateTabs } from './state-tabs.tsx';
 
 type Props = { readonly project: string; readonly state: ChangesParams; readonly data: ChangesData };
+
+const LABELS: Readonly<Record<ChangeList, string>> = {
+  open: 'Open',
+  new: 'New',
+  suspected: 'Suspected',
+  acknowledged: 'Acknowledged',
+  expected: 'Expected',
+  'false-alarm': 'False alarm',
+  fixed: 'Fixed',
+  all: 'All',
+};
+
+/** Changes by state, each with the number that fit the filters. */
+function StateTabs({ project, state, data: { counts } }: Props) {
+  const hasSuspected = counts.suspected > 0 || state.state === 'suspected';
+  return (
+    <nav className="state-tabs" aria-label="State">
+      {CHANGE_LISTS.filter((tab) => tab !== 'suspected' || hasSuspected).map((tab) => (
+        <Link
+          key={tab}
+          href={hrefs.changes(project, toChangesParams(state, { state: tab === 'open' ? null : tab }))}
+          scroll={false}
+          aria-current={tab === (state.state ?? 'open') ? 'true' : undefined}
+        >
+          {LABELS[tab]} <span className="count">{counts[tab]}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 const ORDERS = [
   { sort: 'time', label: 'Newest first' },
@@ -38,7 +68,7 @@ export const ChangesHead = ({ project, state, data }: Props) => (
       </div>
     </PageHead>
     <div className="change-head">
-      <StateTabs project={project} state={state} counts={data.counts} />
+      <StateTabs project={project} state={state} data={data} />
       <nav className="meta change-sort" aria-label="Order">
         {ORDERS.map(({ sort, label }) => (
           <Link

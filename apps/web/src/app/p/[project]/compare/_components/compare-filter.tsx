@@ -1,7 +1,7 @@
 import { namesEnvironment, parseSelected } from '@tachograph/analysis/selection';
 import { count } from '@tachograph/units';
 import { inEnvironment, isColumn, withVersion } from '@/app/p/[project]/compare/column-param.ts';
-import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import { DriverMark } from '@/charts/style/point-mark.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';

@@ -9,7 +9,6 @@ import { CopyText } from '@/ui/table/copy-text.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 import { HiddenFields } from './live-comparability.tsx';
 import { type BadgeKit as Kit, toBadgeKit } from './to-badge-kit.ts';
-import './badge-kit.css';
 
 type Props = {
   readonly project: string;

@@ -12,6 +12,7 @@ import { TrendHead } from './_components/trend-head.tsx';
 import { TrendHeadline } from './_components/trend-headline.tsx';
 import { TrendView } from './_components/trend-view.tsx';
 import { pageQuery, parseTrendParams, toTrendParams } from './search-params.ts';
+import './scenario.css';
 
 /** Nothing where no two environments differ only in distance. */
 async function Topology({ project, scenario }: { project: string; scenario: string }) {

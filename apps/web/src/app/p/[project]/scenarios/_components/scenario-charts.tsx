@@ -1,15 +1,15 @@
+import * as hrefs from '@/routing/hrefs.ts';
+import './scenario-charts.css';
 import { count } from '@tachograph/units';
 import type { CSSProperties } from 'react';
 import { type ChartRow, toChartGroups } from '@/app/p/[project]/scenarios/_model/to-chart-rows.ts';
 import { axisWidth } from '@/charts/scale/value-scale.ts';
-import { DriverMark } from '@/charts/style/driver-mark.tsx';
 import { type ChartDriver, driverStyle, toChartDriver } from '@/charts/style/driver-style.ts';
-import * as hrefs from '@/routing/hrefs.ts';
+import { DriverMark } from '@/charts/style/point-mark.tsx';
 import { Link } from '@/routing/link.tsx';
 import { toTrendHref } from '@/routing/to-trend-href.ts';
 import type { SmallMultiplesData } from '@/server/root.ts';
 import { ChartCell } from './chart-cell.tsx';
-import './scenario-charts.css';
 
 type Props = {
   readonly project: string;

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
-import type { RawParams } from '@/routing/search-params.ts';
-import { parseSettingsParams } from '@/routing/settings-params.ts';
+import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readAudit } from '@/server/settings/read-settings.ts';
 import { PlainField } from '@/ui/form/plain-field.tsx';

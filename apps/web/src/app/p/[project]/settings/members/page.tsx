@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import * as hrefs from '@/routing/hrefs.ts';
-import type { RawParams } from '@/routing/search-params.ts';
-import { parseSettingsParams } from '@/routing/settings-params.ts';
+import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { readEntered } from '@/server/forms/entered-form.ts';
 import { madeSecret } from '@/server/settings/made-secret.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import type { RawParams } from '@/routing/search-params.ts';
-import { parseSettingsParams } from '@/routing/settings-params.ts';
+import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readShares } from '@/server/settings/read-settings.ts';
 import { Card } from '@/ui/layout/card.tsx';

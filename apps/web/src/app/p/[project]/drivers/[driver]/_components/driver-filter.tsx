@@ -1,5 +1,5 @@
 import { count } from '@tachograph/units';
-import { DriverMark } from '@/charts/style/driver-mark.tsx';
+import { DriverMark } from '@/charts/style/point-mark.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';

@@ -8,8 +8,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 import type { Column, Grid } from '@/ui/table/column.ts';
-import { Figure } from '@/ui/table/figure.tsx';
-import { cellText, exact, statusColumns } from '@/ui/table/figure-columns.tsx';
+import { cellText, exact, Figure, statusColumns } from '@/ui/table/figure-columns.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
 import { type CaseHistory, caseLabel } from './to-case-histories.ts';
 

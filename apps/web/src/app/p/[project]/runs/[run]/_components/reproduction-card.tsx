@@ -13,7 +13,6 @@ import { Card } from '@/ui/layout/card.tsx';
 import { Excluded } from '@/ui/run/excluded.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
-import './reproduction.css';
 
 type Reproduced = NonNullable<ReproductionsData['of']>;
 type Props = {

@@ -11,7 +11,7 @@ import type { RunDetail, RunResult } from '@/server/views.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 import { RepeatCell } from '@/ui/verdict/repeat-cell.tsx';
-import { Warning } from '@/ui/verdict/warning.tsx';
+import { Warning } from '@/ui/verdict/verdict.tsx';
 
 const RATIO = 'Ratio to the anchor';
 const COLUMNS = ['Scenario', 'Driver', 'Metric', 'Value', 'Unit', '±', 'n', RATIO, 'Status', 'Repeat'];

@@ -7,7 +7,6 @@ import type { FigureNote, TrendFigure } from '@/charts/trend/trend-figure.ts';
 import type { MetricsBelow, NoteSubject } from '@/charts/trend/trend-svg.tsx';
 import { formatDay } from '@/format/format-day.ts';
 import { type NewNote, useNotes } from './use-notes.ts';
-import './trend-notes.css';
 
 /** Few readers write one: not part of a page's first script. */
 const NoteForm = lazy(() => import('./note-form.tsx').then((module) => ({ default: module.NoteForm })));

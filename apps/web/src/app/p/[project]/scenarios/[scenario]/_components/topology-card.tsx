@@ -9,7 +9,6 @@ import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { CopyTable } from '@/ui/table/copy-table.tsx';
 import { TableHead } from '@/ui/table/data-table.tsx';
-import './topology.css';
 
 type Pairs = TopologyDelta['pairs'];
 type Unit = Pick<ChartUnit, 'label' | 'divisor'>;

@@ -4,7 +4,6 @@ import { Fragment } from 'react';
 import { dateLabel } from '@/charts/labels/chart-labels.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import './trend-headline.css';
 
 /** ", then " before the second step, " and " before the last one. */
 const joinBefore = (index: number, last: number): string =>

@@ -3,7 +3,6 @@ import { count } from '@tachograph/units';
 import { trendColumns } from '@/app/p/[project]/scenarios/[scenario]/trend-columns.tsx';
 import { absoluteUnitOf, listRows, newestRows, type TrendFigure, type TrendRow } from '@/charts/trend/trend-figure.ts';
 import { ColumnTable } from '@/ui/table/column-table.tsx';
-import './trend-table.css';
 
 type Props = {
   readonly figure: TrendFigure;

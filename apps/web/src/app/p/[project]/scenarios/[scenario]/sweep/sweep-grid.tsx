@@ -9,8 +9,7 @@ import { Link } from '@/routing/link.tsx';
 import type { SweepData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import type { Grid } from '@/ui/table/column.ts';
-import { Figure } from '@/ui/table/figure.tsx';
-import { cellText, resultColumns } from '@/ui/table/figure-columns.tsx';
+import { cellText, Figure, resultColumns } from '@/ui/table/figure-columns.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
 
 /** What the table of a sweep and its exports are made of. */
