@@ -177,14 +177,14 @@ class ReportReader {
     const { location, operation, prefix } = row;
     if (prefix !== 'Summary') {
       this.progress ??= location;
-      if (typeof location !== 'string') this.draft.ignore(location, 'progress');
+      this.draft.ignore(location, 'progress');
       return;
     }
     const { figures, bad } = toRowFigures(row);
     if (operation.endsWith('_ERR')) {
       const count = row.cells.get('count') ?? 'some';
       this.draft.warn(location, `${operation}: ${count} transactions failed; their latencies are left out`);
-      if (typeof location !== 'string') this.draft.ignore(location, 'latency of failed transactions');
+      this.draft.ignore(location, 'latency of failed transactions');
     } else if (bad.length > 0) this.draft.reject(location, operation, `not a number: ${bad.join(', ')}`);
     else this.add(operation, figures, location, row.cells.has('tpm') ? 'tpcc' : 'ch');
   }

@@ -128,9 +128,9 @@ function addRows(draft: OutcomeDraft, rows: readonly BenchmarkRow[], omitted: It
     const reason = rejectionReason(row, measured);
     if (reason !== null) {
       draft.warn(row.location, reason);
-      if (typeof row.location !== 'string') draft.ignore(row.location, `row of ${row.aggregate}`);
+      draft.ignore(row.location, `row of ${row.aggregate}`);
     } else if (row.aggregate === 'stddev') {
-      if (typeof row.location !== 'string') draft.accept(row.location);
+      draft.accept(row.location);
     } else if (row.status === 'ok' && row.realTime === null) {
       draft.reject(row.location, row.text, 'the time is not a number');
     } else if (row.status === 'ok' && parsePrintedUnit(row.timeUnit)?.measure.metric !== 'latency') {

@@ -1,4 +1,5 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import type { Fields } from '../../json/json-fields.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
@@ -11,17 +12,14 @@ import {
   IS_SCALING,
   mayBeAggregate,
   ReportNames,
-  splitAggregate,
   toCounterUnit,
+  toRow,
 } from './row.ts';
 
-/** One row of the table, before aggregates are identified by their names. */
-type BenchmarkTableRow = Pick<
-  BenchmarkRow,
-  'name' | 'status' | 'statusReason' | 'iterations' | 'realTime' | 'cpuTime' | 'timeUnit' | 'label' | 'counters'
-> & {
-  /** `%` is printed instead of a time. */
-  readonly isShare: boolean;
+/** One row of the table with the fields that a JSON report has, before aggregates are identified by their names. */
+type TableRow = {
+  readonly fields: Fields & { readonly name: string };
+  readonly counters: readonly Counter[];
   /** A row of `_BigO` or `_RMS`: coefficients, and no iterations. */
   readonly isComplexity: boolean;
   /** Texts in the columns of counters that are not counters. */
@@ -111,45 +109,34 @@ function readCounters(
 }
 
 /** Read a row of the table; null when it is another kind of line. `columns` are the counters of a tabular header. */
-function readTableRow(text: string, columns: readonly string[]): BenchmarkTableRow | null {
+function readTableRow(text: string, columns: readonly string[]): TableRow | null {
   const line = text.trimEnd();
   const status = STATUS.exec(line.slice(-1100));
-  const none = {
-    iterations: null,
-    realTime: null,
-    cpuTime: null,
-    timeUnit: 'ns',
-    label: null,
-    counters: [],
-    unread: [],
-  };
+  const none = { counters: [], unread: [], isComplexity: false };
   if (status) {
     const name = line.slice(0, line.length - status[0].length).trim();
-    const outcome = status[1] === 'SKIPPED' ? 'skipped' : 'failed';
-    const statusReason = status[2] || 'no reason given';
-    return name === '' ? null : { ...none, name, status: outcome, statusReason, isShare: false, isComplexity: false };
+    const message = status[2] || 'no reason given';
+    const isSkipped = status[1] === 'SKIPPED';
+    const outcome = isSkipped
+      ? { skipped: true, skip_message: message }
+      : { error_occurred: true, error_message: message };
+    return name === '' ? null : { ...none, fields: { name, ...outcome } };
   }
   const tokens = listTokens(line);
   const times = findFigures(tokens, UNIT);
   const count = tokens[times + 4]?.text ?? '';
-  const ok = { status: 'ok', statusReason: null } as const;
   if (times < 0 || !/^\d{1,15}$/.test(count)) {
     const at = findFigures(tokens, COEFFICIENT);
     if (at < 0 || tokens.length !== at + 4) return null;
-    return { ...none, ...ok, name: line.slice(0, tokens[at]?.at).trim(), isShare: false, isComplexity: true };
+    return { ...none, fields: { name: line.slice(0, tokens[at]?.at).trim() }, isComplexity: true };
   }
   const unit = tokens[times + 1]?.text ?? '';
-  return {
-    ...ok,
-    name: line.slice(0, tokens[times]?.at).trim(),
-    iterations: Number(count),
-    realTime: parsePrintedNumber(tokens[times]?.text ?? ''),
-    cpuTime: parsePrintedNumber(tokens[times + 2]?.text ?? ''),
-    timeUnit: unit,
-    isShare: unit === '%',
-    isComplexity: false,
-    ...readCounters(tokens.slice(times + 5), columns, line),
-  };
+  const { counters, unread, label } = readCounters(tokens.slice(times + 5), columns, line);
+  const name = line.slice(0, tokens[times]?.at).trim();
+  const [real_time, cpu_time] = [times, times + 2].map((at) => parsePrintedNumber(tokens[at]?.text ?? ''));
+  const share = unit === '%' ? { aggregate_unit: 'percentage' } : {};
+  const fields = { name, iterations: Number(count), real_time, cpu_time, time_unit: unit, label, ...share };
+  return { fields, counters, unread, isComplexity: false };
 }
 
 /** The counters that a header names; empty without `--benchmark_counters_tabular`. Null for any other line. */
@@ -188,11 +175,11 @@ function readFact(line: Line, facts: Facts, draft: OutcomeDraft): boolean {
 const DATE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,6}$/;
 
 /** How many results a row has where it is that of a benchmark, whatever other rows say; 0 where that is not sure. */
-function countResults(row: BenchmarkTableRow): number {
-  if (row.isComplexity || row.isShare || mayBeAggregate(row.name) || row.unread.length > 0) return 0;
-  if (row.status !== 'ok') return 1;
-  const values = [row.realTime, row.cpuTime, ...row.counters.map(({ value }) => value)];
-  return values.every((value) => value !== null && value >= 0) ? values.length : 0;
+function countResults({ fields, counters, isComplexity, unread }: TableRow): number {
+  if (isComplexity || 'aggregate_unit' in fields || mayBeAggregate(fields.name) || unread.length > 0) return 0;
+  if (!('real_time' in fields)) return 1;
+  const values = [fields.real_time, fields.cpu_time, ...counters.map(({ value }) => value)];
+  return values.every((value) => typeof value === 'number' && value >= 0) ? values.length : 0;
 }
 
 type Table = {
@@ -206,7 +193,7 @@ type Table = {
 export function readTable(native: NativeText, draft: OutcomeDraft): Table {
   const facts: Facts = { extra: new Map() };
   const omitted = new Set<string>();
-  const read: { readonly line: Line; readonly row: BenchmarkTableRow }[] = [];
+  const read: { readonly line: Line; readonly row: TableRow }[] = [];
   let columns: readonly string[] | null = null;
   for (const line of native.lines) {
     const header = readHeader(line.text);
@@ -215,25 +202,19 @@ export function readTable(native: NativeText, draft: OutcomeDraft): Table {
     const count = row ? countResults(row) : 0;
     if (row && count > 0 && !draft.reserve(count)) {
       draft.omit(line, count);
-      omitted.add(row.name);
+      omitted.add(row.fields.name);
     } else if (row) read.push({ line, row });
     else if (header) columns = header;
     else if (DATE.test(text.slice(0, 40))) facts.date ??= text;
     else if (columns !== null || !readFact(line, facts, draft)) continue;
     if (!row) draft.accept(line);
   }
-  const names = new ReportNames([...read.map(({ row }) => row.name), ...omitted]);
-  const rows = read.map(({ line, row: { unread, ...row } }): BenchmarkRow => {
+  const names = new ReportNames([...read.map(({ row }) => row.fields.name), ...omitted]);
+  const rows = read.flatMap(({ line, row: { fields, counters, unread, isComplexity } }): BenchmarkRow[] => {
     for (const printed of unread) draft.reject(line, printed, 'not a value of the counter in the header');
-    const { runName, aggregate } = splitAggregate(row.name, names);
-    const complexity = row.isComplexity ? (aggregate ?? 'BigO') : aggregate;
-    return {
-      ...row,
-      location: line,
-      text: line.text,
-      runName,
-      aggregate: row.isShare ? (complexity ?? 'cv') : complexity,
-    };
+    const row = toRow(fields, { location: line, text: line.text }, names, counters);
+    const otherwise = isComplexity ? 'BigO' : row?.isShare ? 'cv' : null;
+    return row ? [{ ...row, aggregate: row.aggregate ?? otherwise }] : [];
   });
   return { rows, facts, omitted };
 }

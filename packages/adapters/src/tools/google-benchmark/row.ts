@@ -46,7 +46,7 @@ export class ReportNames {
  * benchmark, or more than one aggregate of it, or a number of repetitions in the name; elsewhere it is the name of a
  * benchmark.
  */
-export function splitAggregate(name: string, names: ReportNames): Pick<BenchmarkRow, 'runName' | 'aggregate'> {
+function splitAggregate(name: string, names: ReportNames): Pick<BenchmarkRow, 'runName' | 'aggregate'> {
   const aggregate = SUFFIX.exec(name.slice(-40))?.[1] ?? null;
   const runName = aggregate === null ? name : name.slice(0, -aggregate.length - 1);
   const others = AGGREGATES.filter((other) => other !== aggregate && names.has(`${runName}_${other}`));
@@ -94,6 +94,7 @@ export function toRow(
   fields: Fields,
   at: { location: Location; text: string },
   names: ReportNames,
+  counters: readonly Counter[] = readCounters(fields),
 ): BenchmarkRow | null {
   const name = readText(fields.name);
   if (name === null) return null;
@@ -113,7 +114,7 @@ export function toRow(
     cpuTime: readFinite(fields.cpu_time),
     timeUnit: readText(fields.time_unit) ?? 'ns',
     label: readText(fields.label),
-    counters: readCounters(fields),
+    counters,
   };
 }
 

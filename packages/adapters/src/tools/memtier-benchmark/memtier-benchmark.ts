@@ -5,6 +5,7 @@ import { toCount, toPercentile } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, lookUp, readFinite } from '../../json/json-fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
 import { readOptions } from '../../names/command-options.ts';
+import { toParams } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
@@ -26,6 +27,7 @@ type OperationStats = {
 };
 
 type Measure = Pick<Figure, 'metric' | 'unit' | 'direction' | 'statistic'>;
+const LATENCY = { metric: 'latency', unit: 'ms', statistic: 'mean' } as const;
 
 const MEASURES: Readonly<Record<string, Measure>> = {
   'Ops/sec': { metric: 'throughput', unit: 'ops/s', statistic: 'mean' },
@@ -37,21 +39,18 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'KB/sec': { metric: 'bandwidth', unit: 'KiB/s', statistic: 'mean' },
   'KB/sec RX': { metric: 'bandwidth-received', unit: 'KiB/s', statistic: 'mean' },
   'KB/sec TX': { metric: 'bandwidth-sent', unit: 'KiB/s', statistic: 'mean' },
-  Latency: { metric: 'latency', unit: 'ms', statistic: 'mean' },
-  'Avg. Latency': { metric: 'latency', unit: 'ms', statistic: 'mean' },
-  'Average Latency': { metric: 'latency', unit: 'ms', statistic: 'mean' },
-  'Min Latency': { metric: 'latency', unit: 'ms', statistic: 'min' },
-  'Max Latency': { metric: 'latency', unit: 'ms', statistic: 'max' },
+  Latency: LATENCY,
+  'Avg. Latency': LATENCY,
+  'Average Latency': LATENCY,
+  'Min Latency': { ...LATENCY, statistic: 'min' },
+  'Max Latency': { ...LATENCY, statistic: 'max' },
 };
 
 /** What a column or field is; `p99.900 Latency` and `p99.90` are percentiles. Null for those without a result. */
 function toMeasure(name: string): Measure | null {
   const share = /^p(\d{1,3}(?:\.\d{1,6})?)(?: Latency)?$/.exec(name)?.[1];
-  if (share !== undefined) return { metric: 'latency', unit: 'ms', statistic: toPercentile(share) };
-  return Object.hasOwn(MEASURES, name) ? (MEASURES[name] ?? null) : null;
+  return share === undefined ? (lookUp(MEASURES, name) ?? null) : { ...LATENCY, statistic: toPercentile(share) };
 }
-
-const isLatency = (name: string): boolean => name === 'Latency' || /Latency$|^p\d/.test(name);
 
 /** Add the figures of an operation. One that the load does not contain has none, though it is in the report. */
 function addStats(draft: OutcomeDraft, stats: OperationStats): void {
@@ -59,7 +58,7 @@ function addStats(draft: OutcomeDraft, stats: OperationStats): void {
   const load = { location, scenario: operation, driver: null, params };
   if (parsePrintedNumber(fields.get('Ops/sec') ?? '') === 0) {
     if (operation === 'Totals') addLoad(draft, { ...load, figures: [], failure: 'no operation was done' });
-    else if (typeof location !== 'string') draft.ignore(location, 'operations that the load does not contain');
+    else draft.ignore(location, 'operations that the load does not contain');
     return;
   }
   const figures: Figure[] = [];
@@ -73,12 +72,8 @@ function addStats(draft: OutcomeDraft, stats: OperationStats): void {
     else if (isMean && value === 0 && (accumulated ?? 0) > 0) {
       draft.warn(location, `${operation}: ${name} is 0 beside an accumulated latency of ${accumulated} ms: left out`);
     } else {
-      figures.push({
-        location,
-        ...measure,
-        value,
-        n: isLatency(name) || measure.metric === 'throughput' ? count : null,
-      });
+      const isCounted = measure.metric === 'latency' || measure.metric === 'throughput';
+      figures.push({ location, ...measure, value, n: isCounted ? count : null });
     }
   }
   addLoad(draft, { ...load, figures });
@@ -131,11 +126,6 @@ function readRow(text: string, head: readonly string[]): ReadonlyMap<string, str
   return new Map(head.map((name, at) => [name, cells[at] ?? '']));
 }
 
-function readCommand(text: string): Params | null {
-  const found = COMMAND.exec(text);
-  return found && readOptions(found[1] ?? '', OPTIONS, /^\d[\d:]{0,15}$/);
-}
-
 /** Read the tables of a console, one after the other. */
 function readConsole(native: NativeText, draft: OutcomeDraft): OperationStats[] {
   const stats: OperationStats[] = [];
@@ -152,7 +142,7 @@ function readConsole(native: NativeText, draft: OutcomeDraft): OperationStats[] 
     const title = TITLE.exec(text);
     const columns = readHead(text);
     const row = head ? readRow(text, head) : null;
-    const command = readCommand(text);
+    const command = COMMAND.exec(text);
     if (number !== undefined) {
       const param = lookUp(SETTINGS, setting);
       if (param !== undefined) settings[param] = Number(number);
@@ -163,7 +153,7 @@ function readConsole(native: NativeText, draft: OutcomeDraft): OperationStats[] 
       head = columns;
       if (!columns) continue;
     } else if (row) addRow(line, row);
-    else if (command) settings = { ...command };
+    else if (command) settings = { ...readOptions(command[1] ?? '', OPTIONS, /^\d[\d:]{0,15}$/) };
     else if (PROBLEM.test(text)) draft.warn(line, `memtier_benchmark reports: ${maskSecrets(text)}`);
     else continue;
     draft.accept(line);
@@ -171,8 +161,6 @@ function readConsole(native: NativeText, draft: OutcomeDraft): OperationStats[] 
   return stats;
 }
 
-const SECTION =
-  /^(?:ALL STATS|(BEST|WORST) RUN RESULTS|(AGGREGATED) AVERAGE RESULTS \(\d{1,6} runs\)|RUN #\d{1,6} RESULTS)$/;
 const CONFIGURED: Readonly<Record<string, string>> = {
   threads: 'threads',
   clients: 'connections',
@@ -192,17 +180,8 @@ const isOperation = (value: unknown): value is Fields => isFields(value) && 'Ops
 const isReport = (json: unknown): json is Fields =>
   isFields(json) &&
   Object.entries(json).some(
-    ([name, section]) => SECTION.test(name) && Object.values(fieldsOf(section)).some(isOperation),
+    ([name, section]) => TITLE.test(name) && Object.values(fieldsOf(section)).some(isOperation),
   );
-
-function toSettings(configuration: Fields): Params {
-  const params: Record<string, Params[string]> = {};
-  for (const [name, param] of Object.entries(CONFIGURED)) {
-    const value = configuration[name];
-    if (typeof value === 'number' || typeof value === 'string') params[param] = value;
-  }
-  return params;
-}
 
 function toFields(operation: Fields): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
@@ -220,10 +199,12 @@ function toFields(operation: Fields): ReadonlyMap<string, string> {
 
 /** Read a file of `--json-out-file`. */
 function readJson(json: Fields, draft: OutcomeDraft): OperationStats[] {
-  const settings = toSettings(fieldsOf(json.configuration));
+  const configuration = fieldsOf(json.configuration);
+  const stated = Object.entries(CONFIGURED).map(([name, param]) => [param, String(configuration[name] ?? '')] as const);
+  const settings = toParams(stated.filter(([, value]) => value !== ''));
   const stats: OperationStats[] = [];
   for (const [section, operations] of Object.entries(json)) {
-    const found = SECTION.exec(section);
+    const found = TITLE.exec(section);
     if (!found) continue;
     const run = (found[1] ?? found[2])?.toLowerCase();
     const params = { ...settings, ...(run === undefined ? {} : { run }) };

@@ -1,9 +1,67 @@
+import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { toPercentile } from '../../figures/statistics.ts';
+import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { addLoad, type Load } from '../../load-tool/load.ts';
 import { type SummaryRow, toRowFigures } from '../../load-tool/summary-rows.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Location } from '../../text/line.ts';
-import { type Entry, toMeaning, type YcsbSetup } from './read-entry.ts';
+import type { YcsbSetup } from './read-command.ts';
+
+/** One measurement of a report: `[READ], AverageLatency(us), 253.9`, or an object of the JSON exporters. */
+export type Entry = {
+  readonly location: Location;
+  readonly operation: string;
+  readonly measurement: string;
+  readonly printed: string;
+};
+
+const ENTRY = /^\[([\w %.-]{1,100})\], ([^,]{1,100}), (\S{1,40})$/;
+
+/** A line of the text exporter; null for other lines. */
+export function readEntryLine(text: string): Omit<Entry, 'location'> | null {
+  const [, operation, measurement, printed] = ENTRY.exec(text) ?? [];
+  return operation && measurement && printed ? { operation, measurement, printed } : null;
+}
+
+export const isJsonEntry = (value: unknown): value is Fields =>
+  isFields(value) && typeof value.metric === 'string' && typeof value.measurement === 'string' && 'value' in value;
+
+export function toJsonEntry(value: unknown, location: Location): Entry | null {
+  if (!isJsonEntry(value)) return null;
+  const operation = readText(value.metric);
+  const measurement = readText(value.measurement);
+  if (operation === null || measurement === null) return null;
+  return { location, operation, measurement, printed: String(readFinite(value.value) ?? value.value) };
+}
+
+const LATENCY = /^(Average|Min|Max|(\d{1,3}(?:\.\d{1,6})?)(?:st|nd|rd|th)?Percentile)Latency\((us|ms|ns)\)$/;
+/** The raw measurement writes its summary with other names, in microseconds. */
+const RAW = /^(Average|Min|Max|p(\d{1,2}(?:\.\d{1,4})?))$/;
+const STATISTICS: Readonly<Record<string, string>> = { Average: 'mean', Min: 'min', Max: 'max' };
+const OMITTED: readonly (readonly [RegExp, string])[] = [
+  [/^LatencyVariance\(/, 'variance'],
+  [/^RunTime\(/, 'run time'],
+  [/^>?\d{1,15}$/, 'buckets of a histogram or time series'],
+  [/^Below is a summary of latency in microseconds:$/, 'heading'],
+];
+const NOT_AN_OPERATION = /^(?:TOTAL_GC|THREAD_COUNT$|USED_MEM_MB$|SYS_LOAD_AVG$|GCS(?:_TIME)?$|MAX_|MIN_)/i;
+
+/** The rule by which a measurement is left out; null for one that is read. */
+const findRule = (operation: string, measurement: string): string | null =>
+  NOT_AN_OPERATION.test(operation)
+    ? 'memory and garbage collection of the client'
+    : (OMITTED.find(([pattern]) => pattern.test(measurement))?.[1] ?? null);
+
+/** What a measurement is of an operation; null for a count, and for another text. */
+function toFigure(location: Location, measurement: string, value: number): Figure | null {
+  if (measurement === 'Throughput(ops/sec)')
+    return { location, metric: 'throughput', unit: 'ops/s', statistic: 'mean', value };
+  const [, which, share, unit = 'us'] = LATENCY.exec(measurement) ?? RAW.exec(measurement) ?? [];
+  if (which === undefined) return null;
+  const statistic = share === undefined ? (STATISTICS[which] ?? 'mean') : toPercentile(share);
+  return { location, metric: 'latency', unit, statistic, value };
+}
 
 const OVERALL = 'OVERALL';
 const TITLE = 'ycsb';
@@ -51,21 +109,24 @@ type Operation = {
 
 function readOperations(draft: OutcomeDraft, entries: readonly Entry[]): Map<string, Operation> {
   const operations = new Map<string, Operation>();
-  for (const entry of entries) {
-    const { location, operation: name, measurement, printed } = entry;
-    const meaning = toMeaning(entry);
-    if (meaning.kind === 'ignored') {
-      if (typeof location !== 'string') draft.ignore(location, meaning.rule);
+  for (const { location, operation: name, measurement, printed } of entries) {
+    const rule = findRule(name, measurement);
+    if (rule !== null) {
+      draft.ignore(location, rule);
       continue;
     }
-    const known = operations.get(name);
-    const operation = known ?? { location, count: null, figures: [], returns: new Map<string, number>() };
+    const operation: Operation = operations.get(name) ?? { location, count: null, figures: [], returns: new Map() };
     operations.set(name, operation);
-    if (meaning.kind === 'bad') draft.reject(location, `[${name}], ${measurement}, ${printed}`, meaning.reason);
-    else if (meaning.kind === 'figure') operation.figures.push(meaning.figure);
-    else if (meaning.kind === 'count') operation.count = meaning.count;
-    else operation.returns.set(meaning.status, meaning.count);
-    if (typeof location !== 'string' && (meaning.kind === 'count' || meaning.kind === 'return')) draft.accept(location);
+    const value = parsePrintedNumber(printed);
+    const status = /^Return=(.{1,60})$/.exec(measurement)?.[1];
+    const figure = value === null ? null : toFigure(location, measurement, value);
+    const reject = (reason: string) => draft.reject(location, `[${name}], ${measurement}, ${printed}`, reason);
+    if (value === null) reject(`"${printed.slice(0, 60)}" is not a number`);
+    else if (status !== undefined) operation.returns.set(status, value);
+    else if (/^(?:Total )?Operations$/.test(measurement)) operation.count = value;
+    else if (figure) operation.figures.push(figure);
+    else reject(`"${measurement}" is not a measurement of YCSB`);
+    if (value !== null && !figure) draft.accept(location);
   }
   return operations;
 }
@@ -106,9 +167,7 @@ function addEntries(draft: OutcomeDraft, run: YcsbRun): void {
     if (FAILED.test(name)) {
       const own = operations.get(name.replace(FAILED, ''));
       draft.warn(location, `the latencies of ${name} are left out: those of ${count ?? 'all'} operations that failed`);
-      for (const figure of figures) {
-        if (typeof figure.location !== 'string') draft.ignore(figure.location, 'latency of failed operations');
-      }
+      for (const figure of figures) draft.ignore(figure.location, 'latency of failed operations');
       if (!own) {
         const scenario = toScenario(run.setup.workload, name.replace(FAILED, ''));
         addLoad(draft, { ...named, scenario, location, figures: [], failure: `all ${count ?? ''} operations failed` });
@@ -133,7 +192,7 @@ function addRows(draft: OutcomeDraft, run: YcsbRun): void {
     if (/_ERROR$/.test(row.operation)) {
       const count = row.cells.get('count') ?? 'some';
       draft.warn(location, `${row.operation}: ${count} operations failed; their latencies are left out`);
-      if (typeof location !== 'string') draft.ignore(location, 'latency of failed operations');
+      draft.ignore(location, 'latency of failed operations');
       if (run.rows.some(({ operation }) => operation === row.operation.replace(/_ERROR$/, ''))) continue;
       const scenario = toScenario(run.setup.workload, row.operation.replace(/_ERROR$/, ''));
       addLoad(draft, { ...named, scenario, location, figures: [], failure: `all ${count} operations failed` });

@@ -14,17 +14,17 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
+import { readCommand, readProperty, toPropertySetup } from './read-command.ts';
 import {
+  addRun,
   type Entry,
   isJsonEntry,
-  readCommand,
+  mergeSetup,
   readEntryLine,
-  readProperty,
-  readSplitEntries,
+  startRun,
   toJsonEntry,
-  toPropertySetup,
-} from './read-entry.ts';
-import { addRun, mergeSetup, startRun, type YcsbRun } from './ycsb-run.ts';
+  type YcsbRun,
+} from './ycsb-run.ts';
 
 const VERSION = /^YCSB Client (\d[\w.-]{0,40})$/;
 const FINISHED = /^Run finished, takes \S{1,40}$/;
@@ -41,6 +41,45 @@ const NOISE = {
   'stack trace': /^(?:at [\w.$/<>]{1,200}\(|\.\.\. \d{1,4} more$|Caused by: )/,
   'log of the client': /^(?:SLF4J: |\[WARN\]|log4j:|\d{1,9} \[[^\]]{1,60}\] (?:INFO|WARN|DEBUG) )/,
 };
+
+const FIELD = /^"(metric|measurement|value)" : (?:"([^"]{1,100})",|(-?[\w.+-]{1,40}|"[^"]{1,40}"))$/;
+const BRACES = /^(?:\[? ?\{|\} ?,? ?\{|\} ?\]?)$/;
+
+/**
+ * The measurements of the exporter JSONMeasurementsExporter, which writes objects one after the other and no document:
+ * by the number of the line of their value, with the other lines of the objects. Empty for a document, and for any other text.
+ */
+function readSplitEntries({ json, lines }: NativeText): ReadonlyMap<number, Entry | 'accepted'> {
+  const entries = new Map<number, Entry | 'accepted'>();
+  if (json !== undefined) return entries;
+  let open: { readonly lines: Line[]; operation: string; measurement: string } | null = null;
+  for (const [index, line] of lines.entries()) {
+    const text = line.text.slice(0, 300).trim();
+    const [, field, name, value] = FIELD.exec(text) ?? [];
+    const next =
+      lines
+        .at(index + 1)
+        ?.text.slice(0, 300)
+        .trim() ?? '';
+    if (field === 'metric' && name) open = { lines: [line], operation: name, measurement: '' };
+    else if (field === 'measurement' && name && open) {
+      open.measurement = name;
+      open.lines.push(line);
+    } else if (field === 'value' && value && open && open.measurement !== '' && BRACES.test(next)) {
+      for (const known of open.lines) entries.set(known.number, 'accepted');
+      entries.set(line.number, {
+        location: line,
+        operation: open.operation,
+        measurement: open.measurement,
+        printed: value,
+      });
+      open = null;
+    } else open = null;
+  }
+  if (entries.size === 0) return entries;
+  for (const line of lines) if (BRACES.test(line.text.slice(0, 300).trim())) entries.set(line.number, 'accepted');
+  return entries;
+}
 
 const isOverall = (text: string): boolean => /^\[OVERALL\], (?:RunTime\(ms\)|Throughput\(ops\/sec\)), /.test(text);
 const isOperation = (text: string): boolean =>
@@ -149,7 +188,7 @@ class RunReader {
 
   /** go-ycsb prints the same rows in intervals, before the run is finished. */
   private dropProgress(run: YcsbRun): void {
-    for (const { location } of run.rows) if (typeof location !== 'string') this.draft.ignore(location, 'progress');
+    for (const { location } of run.rows) this.draft.ignore(location, 'progress');
     run.rows.length = 0;
   }
 
