@@ -18,7 +18,6 @@ import type { Location } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 import {
   type BencheeCase,
-  type BencheeFacts,
   type BencheeFigures,
   ConsoleReader,
   isBencheeLine,
@@ -26,16 +25,6 @@ import {
   readCount,
   readQuantity,
 } from './read-console.ts';
-
-/** One scenario of a report, in nanoseconds, bytes and reductions. */
-type BencheeEntry = {
-  readonly pointer: string;
-  readonly name: string;
-  readonly input: string | null;
-  readonly time: Fields | null;
-  readonly memory: Fields | null;
-  readonly samples: readonly number[] | null;
-};
 
 const isEntry = (value: unknown): boolean => isFields(fieldsOf(fieldsOf(value).run_time_data).statistics);
 
@@ -46,24 +35,6 @@ const isBencheeJson = (json: unknown): json is readonly unknown[] => Array.isArr
 function readStatistics(data: unknown): Fields | null {
   const { statistics } = fieldsOf(data);
   return isFields(statistics) && readFinite(statistics.average) !== null ? statistics : null;
-}
-
-/** Read the scenarios of a report. The name of no input is an atom of Elixir. */
-function readJson(json: readonly unknown[], draft: OutcomeDraft): BencheeEntry[] {
-  return json.flatMap((value, index): BencheeEntry[] => {
-    const pointer = `/${index}`;
-    const entry = fieldsOf(value);
-    const name = readText(entry.name) ?? readText(entry.job_name);
-    const input = readText(entry.input_name);
-    const time = readStatistics(entry.run_time_data);
-    const memory = readStatistics(entry.memory_usage_data);
-    if (name === null || (!time && !memory)) {
-      draft.reject(pointer, name ?? JSON.stringify(value), 'not a scenario of Benchee: no name or no average');
-      return [];
-    }
-    const samples = readSamples(fieldsOf(entry.run_time_data).samples);
-    return [{ pointer, name, input: input === '__no_input' ? null : input, time, memory, samples }];
-  });
 }
 
 const RATE = { metric: 'throughput', unit: 'ops/s' } as const;
@@ -141,39 +112,36 @@ const BYTES: readonly JsonFigure[] = [
   { at: 'median', metric: 'bytes', unit: 'B/op', statistic: 'median' },
 ];
 
-function addEntry(draft: OutcomeDraft, entry: BencheeEntry, named: NamedCell): void {
-  const { pointer, time, memory, samples } = entry;
-  const nOf = ({ sample_size }: Fields) => toCount(readFinite(sample_size));
-  if (time) {
-    const n = nOf(time);
-    addFigures(draft, named, readJsonFigures(draft, time, IPS, `${pointer}/run_time_data/statistics`), n);
-    addLatencies(draft, pointer, named, {
-      unit: 'ns',
-      n,
-      mean: readFinite(time.average),
-      uncertainty: toStddev(readFinite(time.std_dev)),
-      median: readFinite(time.median),
-      p99: readFinite(fieldsOf(time.percentiles)['99']),
-      samples,
-    });
-  }
-  if (!memory) return;
-  const bytes = readJsonFigures(draft, memory, BYTES, `${pointer}/memory_usage_data/statistics`);
-  addFigures(draft, named, bytes, nOf(memory));
+const countOf = ({ sample_size }: Fields): number | null => toCount(readFinite(sample_size));
+
+function addTime(draft: OutcomeDraft, pointer: string, named: NamedCell, time: Fields, samples: number[] | null): void {
+  const n = countOf(time);
+  addFigures(draft, named, readJsonFigures(draft, time, IPS, `${pointer}/run_time_data/statistics`), n);
+  addLatencies(draft, pointer, named, {
+    unit: 'ns',
+    n,
+    mean: readFinite(time.average),
+    uncertainty: toStddev(readFinite(time.std_dev)),
+    median: readFinite(time.median),
+    p99: readFinite(fieldsOf(time.percentiles)['99']),
+    samples,
+  });
 }
 
 const MEMORY: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
 
-function toEnvironment({ os, cpu, cores, memory, elixir, erlang }: BencheeFacts): Environment {
-  const [amount = '', unit = ''] = memory?.split(' ') ?? [];
+function toEnvironment(facts: ReadonlyMap<string, string>): Environment {
+  const read = (name: string, max?: number) => readName(facts.get(name), max);
+  const [amount = '', unit = ''] = facts.get('Available memory')?.split(' ') ?? [];
   const bytes = (parsePrintedNumber(amount) ?? 0) * (MEMORY[unit] ?? 0);
+  const erlang = facts.get('Erlang');
   return {
     client: {
-      os: readName(os),
-      cpu: { model: readName(cpu), logical: toCount(cores) },
+      os: read('Operating System'),
+      cpu: { model: read('CPU Information'), logical: toCount(Number(facts.get('Number of Available Cores'))) },
       memoryBytes: toCount(Math.round(bytes)),
     },
-    runtime: { name: 'elixir', version: readName(elixir, 100), ...(erlang ? { flags: [`erlang ${erlang}`] } : {}) },
+    runtime: { name: 'elixir', version: read('Elixir', 100), ...(erlang ? { flags: [`erlang ${erlang}`] } : {}) },
   };
 }
 
@@ -198,10 +166,25 @@ function readConsole(native: NativeText, draft: OutcomeDraft): void {
   if (figures.length + missing.length === 0) draft.reject('file', '', 'no results: the output of Benchee is truncated');
 }
 
+/** Read the scenarios of a report, in nanoseconds and bytes. The name of no input is an atom of Elixir. */
 function readReport(json: readonly unknown[], draft: OutcomeDraft): void {
   const cells = new Cells(draft, [], {});
-  for (const entry of readJson(json, draft))
-    addEntry(draft, entry, cells.toNamed(entry.pointer, { ...entry, title: null }));
+  for (const [index, value] of json.entries()) {
+    const pointer = `/${index}`;
+    const entry = fieldsOf(value);
+    const name = readText(entry.name) ?? readText(entry.job_name);
+    const input = readText(entry.input_name);
+    const time = readStatistics(entry.run_time_data);
+    const memory = readStatistics(entry.memory_usage_data);
+    if (name === null || (!time && !memory)) {
+      draft.reject(pointer, name ?? JSON.stringify(value), 'not a scenario of Benchee: no name or no average');
+      continue;
+    }
+    const named = cells.toNamed(pointer, { name, input: input === '__no_input' ? null : input, title: null });
+    if (time) addTime(draft, pointer, named, time, readSamples(fieldsOf(entry.run_time_data).samples));
+    const bytes = memory ? readJsonFigures(draft, memory, BYTES, `${pointer}/memory_usage_data/statistics`) : [];
+    addFigures(draft, named, bytes, memory && countOf(memory));
+  }
 }
 
 /** The line above the settings of a suite: a suite that failed prints no table. */

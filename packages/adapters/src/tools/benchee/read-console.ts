@@ -104,15 +104,6 @@ export type BencheeFigures = BencheeCase & {
 /** `Benchmarking select with input 1 row ...` */
 type Begun = BencheeCase & { readonly line: Line };
 
-export type BencheeFacts = {
-  os?: string;
-  cpu?: string;
-  cores?: number;
-  memory?: string;
-  elixir?: string;
-  erlang?: string;
-};
-
 const TITLE = /^\*{3} (.{1,300}) \*{3}$/;
 const INPUT = /^##### With input (.{1,300}) #####$/;
 const BENCHMARKING = /^Benchmarking (.{1,300})(?: \.\.\.|\.\.\.)$/;
@@ -148,7 +139,8 @@ export const isBencheeLine = (text: string): boolean => {
 export class ConsoleReader {
   readonly figures: BencheeFigures[] = [];
   readonly begun: Begun[] = [];
-  readonly facts: BencheeFacts = {};
+  /** The machine and the versions, by the printed names. */
+  readonly facts = new Map<string, string>();
   parallel: number | null = null;
   error: string | null = null;
   private subject: Subject = 'time';
@@ -202,12 +194,7 @@ export class ConsoleReader {
     const [, key, value = ''] = FACT.exec(text) ?? [];
     const parallel = /^parallel: (\d{1,6})$/.exec(text)?.[1];
     if (parallel !== undefined) this.parallel = Number(parallel);
-    if (key === 'Operating System') this.facts.os = value;
-    else if (key === 'CPU Information') this.facts.cpu = value;
-    else if (key === 'Number of Available Cores') this.facts.cores = Number(value);
-    else if (key === 'Available memory') this.facts.memory = value;
-    else if (key === 'Elixir') this.facts.elixir = value;
-    else if (key === 'Erlang') this.facts.erlang = value;
+    if (key !== undefined) this.facts.set(key, value);
     else if (SUPER_FAST.test(text))
       this.draft.warn(line, 'Benchee warns: the function is too fast to be measured reliably');
     else if (ERROR.test(text)) this.error ??= text;

@@ -21,18 +21,6 @@ export type Benchmark = {
   readonly failure?: string;
 };
 
-/**
- * One line of the table: the part of a name at its start, and the columns after it.
- * `counts`: samples and iterations, with the mean where nothing is analysed. `durations`: three, the mean with its
- * interval or the standard deviation with its own. `failed`: why the columns are missing.
- */
-type TableLine = { readonly name: string } & (
-  | { readonly kind: 'counts'; readonly samples: number; readonly duration: Quantity | null }
-  | { readonly kind: 'durations'; readonly durations: readonly [Quantity, Quantity, Quantity] }
-  | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'name' }
-);
-
 const FAILED = 'Benchmark failed (';
 
 /**
@@ -58,38 +46,29 @@ export const isTableHeader = (text: string): boolean =>
 /** Whether the header says that nothing is analysed (`--benchmark-no-analysis`): each benchmark is one line then. */
 const isPlainHeader = (text: string): boolean => isTableHeader(text) && text.trimEnd().endsWith('mean');
 
-/**
- * Read one line between a table's header and its end. Names may hold blanks and figures: a line is read from its end.
- */
-function readTableLine(text: string): TableLine | null {
-  const line = text.slice(0, 2000);
-  const tokens = [...line.matchAll(/\S+/g)].map((match) => ({ text: match[0], at: match.index }));
-  if (tokens.length === 0) return null;
-  const failed = line.lastIndexOf(FAILED);
-  if (failed >= 0 && line.trimEnd().endsWith(')')) {
-    const reason = line.trimEnd().slice(failed + FAILED.length, -1);
-    return { kind: 'failed', name: line.slice(0, failed).trim(), reason };
+const isCount = (text: string | undefined): boolean => /^\d{1,15}$/.test(text ?? '');
+
+/** The words of a line from its end: names may hold blanks and figures. */
+class LineEnd {
+  private readonly tokens: readonly { readonly text: string; readonly at: number }[];
+
+  constructor(private readonly line: string) {
+    this.tokens = [...line.matchAll(/\S+/g)].map((match) => ({ text: match[0], at: match.index }));
   }
-  const from = (count: number) => tokens.slice(-count).map((token) => token.text);
-  const nameTo = (count: number) => line.slice(0, tokens.at(-count)?.at ?? 0).trim();
-  const durations = readDurations(from(6));
-  if (durations) return { kind: 'durations', name: nameTo(6), durations };
-  const [samples = '', iterations = '', value = '', unit = ''] = from(4);
-  const duration = readDuration(value, unit);
-  if (tokens.length >= 4 && isCount(samples) && isCount(iterations) && duration) {
-    return { kind: 'counts', name: nameTo(4), samples: Number(samples), duration };
+
+  word(fromEnd: number): string | undefined {
+    return this.tokens.at(-fromEnd)?.text;
   }
-  return { kind: 'name', name: line.trim() };
-}
 
-const readDuration = (printed: string, sign: string): Quantity | null => parsePrintedTime(`${printed} ${sign}`);
+  /** The duration whose number is so many words from the end. */
+  duration(fromEnd: number): Quantity | null {
+    return parsePrintedTime(`${this.word(fromEnd) ?? ''} ${this.word(fromEnd - 1) ?? ''}`);
+  }
 
-const isCount = (text: string): boolean => /^\d{1,15}$/.test(text);
-
-function readDurations(tokens: readonly string[]): readonly [Quantity, Quantity, Quantity] | null {
-  if (tokens.length < 6) return null;
-  const [first, second, third] = [0, 2, 4].map((at) => readDuration(tokens[at] ?? '', tokens[at + 1] ?? ''));
-  return first && second && third ? [first, second, third] : null;
+  /** What stands before so many words. */
+  nameTo(count: number): string {
+    return this.line.slice(0, this.tokens.at(-count)?.at ?? 0).trim();
+  }
 }
 
 const RULE = /^[-=.~]{60,}$/;
@@ -146,7 +125,7 @@ export class ConsoleReader {
     else if (this.readsTitle && this.section.length < MAX_DEPTH) {
       this.section.push(text.trim());
       this.draft.accept(line);
-    } else if (this.table !== 'none') this.row(line, readTableLine(line.text));
+    } else if (this.table !== 'none') this.row(line);
   }
 
   /** `-----` above and below the names of a test case; below a table's header; `=====` at the end. */
@@ -161,12 +140,22 @@ export class ConsoleReader {
     }
   }
 
-  private row(line: Line, row: TableLine | null): void {
-    if (row === null) return;
-    if (row.kind === 'name') this.name(line);
-    else if (row.kind === 'failed') this.failed(line, row);
-    else if (row.kind === 'counts') this.counts(line, row);
-    else this.durations(line, row);
+  /**
+   * A line between a table's header and its end: why a benchmark failed; three durations, the mean with its interval or
+   * the standard deviation with its own; samples and iterations, with the mean where nothing is analysed; or a name.
+   */
+  private row(line: Line): void {
+    const text = line.text.slice(0, 2000);
+    const failed = text.lastIndexOf(FAILED);
+    const end = new LineEnd(text);
+    const durations = [6, 4, 2].flatMap((at) => end.duration(at) ?? []);
+    const duration = end.duration(2);
+    if (failed >= 0 && text.trimEnd().endsWith(')'))
+      this.failed(line, text.slice(0, failed).trim(), text.trimEnd().slice(failed + FAILED.length, -1));
+    else if (durations.length === 3) this.durations(line, end.nameTo(6), durations);
+    else if (duration && isCount(end.word(4)) && isCount(end.word(3)))
+      this.counts(line, end.nameTo(4), Number(end.word(4)), duration);
+    else if (text.trim() !== '') this.name(line);
   }
 
   private name(line: Line): void {
@@ -199,7 +188,7 @@ export class ConsoleReader {
     return name;
   }
 
-  private failed(line: Line, { name, reason }: TableLine & { kind: 'failed' }): void {
+  private failed(line: Line, name: string, reason: string): void {
     this.draft.accept(line);
     const full = this.open ? `${this.open.name} ${name}`.trim() : this.readNames(name);
     this.open = null;
@@ -208,17 +197,17 @@ export class ConsoleReader {
     else this.add({ location: line, name: full, failure: reason });
   }
 
-  private counts(line: Line, row: TableLine & { kind: 'counts' }): void {
+  private counts(line: Line, printed: string, samples: number, duration: Quantity): void {
     this.draft.accept(line);
     this.endOpen();
-    const name = this.readNames(row.name);
+    const name = this.readNames(printed);
     this.last = null;
     if (name === '') this.draft.reject(line, line.text, 'values without a benchmark name');
-    else if (this.table === 'full') this.open = { line, name, samples: row.samples, mean: null };
-    else if (row.duration) this.push({ line, name, samples: row.samples, mean: [row.duration] });
+    else if (this.table === 'full') this.open = { line, name, samples, mean: null };
+    else this.push({ line, name, samples, mean: [duration] });
   }
 
-  private durations(line: Line, { name, durations }: TableLine & { kind: 'durations' }): void {
+  private durations(line: Line, name: string, durations: readonly Quantity[]): void {
     this.draft.accept(line);
     if (!this.open) {
       this.draft.reject(line, line.text, 'values without a benchmark name');

@@ -25,14 +25,14 @@ type RedisTest = {
   head: readonly string[] | null;
 };
 
-const startTest = (location: Line, title: string, params: Params): RedisTest => ({
-  location,
-  title,
-  params: { ...params },
-  figures: [],
-  requests: null,
-  head: null,
-});
+const startTest = (location: Line, title: string, params: Params, figures: Figure[] = []): RedisTest => {
+  return { location, title, params: { ...params }, figures, requests: null, head: null };
+};
+
+const toRate = (location: Line, value: number) =>
+  ({ location, metric: 'throughput', unit: 'ops/s', statistic: 'mean', value }) as const;
+const toLatency = (location: Line, statistic: string, value: number) =>
+  ({ location, metric: 'latency', unit: 'ms', statistic, value }) as const;
 
 const SETTINGS: readonly (readonly [RegExp, string])[] = [
   [/^(\d{1,9}) parallel clients$/, 'clients'],
@@ -49,10 +49,10 @@ const STATISTICS: Readonly<Record<string, string>> = { avg: 'mean', min: 'min', 
 const HEAD = /^avg\s{1,20}min\s{1,20}p\d/;
 
 /** The statistic that a column or a CSV heading names: `avg`, `p99`, `p50_latency_ms`. */
-const toColumnStatistic = (name: string): string | null =>
-  STATISTICS[name] ??
-  /^p(\d{1,2}(?:\.\d{1,3})?)$/.exec(name)?.[1]?.replace(/^.*$/, (share) => toPercentile(share)) ??
-  null;
+function toColumnStatistic(name: string): string | null {
+  const share = /^p(\d{1,2}(?:\.\d{1,3})?)$/.exec(name)?.[1];
+  return share === undefined ? (STATISTICS[name] ?? null) : toPercentile(share);
+}
 
 /** `0.158     0.032     0.143 …`: each with three decimals, so a row that was cut off is not a row. */
 function readSummary(line: Line, head: readonly string[], text: string): Figure[] | null {
@@ -60,9 +60,7 @@ function readSummary(line: Line, head: readonly string[], text: string): Figure[
   if (cells.length !== head.length || !cells.every((cell) => /^\d{1,12}\.\d{3}$/.test(cell))) return null;
   return cells.flatMap((cell, at): Figure[] => {
     const statistic = toColumnStatistic(head[at] ?? '');
-    return statistic === null
-      ? []
-      : [{ location: line, metric: 'latency', unit: 'ms', statistic, value: Number(cell) }];
+    return statistic === null ? [] : [toLatency(line, statistic, Number(cell))];
   });
 }
 
@@ -77,14 +75,14 @@ function readBlockLine(line: Line, text: string, test: RedisTest): boolean {
   const summary = test.head ? readSummary(line, test.head, text) : null;
   if (setting) test.params[setting[1]] = toParamValue(setting[0].exec(text)?.[1] ?? '');
   else if (requests !== undefined) test.requests = Number(requests);
-  else if (rate !== null)
-    test.figures.push({ location: line, metric: 'throughput', unit: 'ops/s', statistic: 'mean', value: rate });
+  else if (rate !== null) test.figures.push(toRate(line, rate));
   else if (isHead(text)) test.head = text.split(/\s+/);
   else if (summary) test.figures.push(...summary);
   else return OTHER_SETTINGS.test(text);
   return true;
 }
 
+/** The command above the output: which program it is, and settings that the output does not repeat. */
 const COMMAND = /^(?:[$#>+%] {1,4})?\S{0,200}?(redis|valkey)-benchmark(?:\.exe)?((?: .{1,2000})?)$/;
 const PARAMS: Readonly<Record<string, string>> = {
   '-c': 'clients',
@@ -94,13 +92,6 @@ const PARAMS: Readonly<Record<string, string>> = {
   '-k': 'keep-alive',
   '--threads': 'threads',
 };
-
-/** The command above the output: which program it is, and settings that the output does not repeat. */
-function readCommand(text: string): { readonly program: string; readonly params: Params } | null {
-  const [, program, rest = ''] = COMMAND.exec(text) ?? [];
-  if (program === undefined) return null;
-  return { program, params: readOptions(rest, PARAMS) };
-}
 
 const BLOCK = /^====== (.{1,300}) ======$/;
 const QUIET =
@@ -137,14 +128,16 @@ class TestReader {
     const text = line.text.slice(0, 4000).trim();
     const title = BLOCK.exec(text)?.[1];
     const quiet = QUIET.exec(text);
-    const command = readCommand(text);
-    if (title !== undefined) this.open(startTest(line, title, this.params));
-    else if (quiet?.[1] && quiet[2]) this.addQuiet(line, quiet[1], quiet[2], quiet[3]);
+    const command = COMMAND.exec(text);
+    if (title !== undefined) {
+      this.block = startTest(line, title, this.params);
+      this.tests.push(this.block);
+    } else if (quiet?.[1] && quiet[2]) this.addQuiet(line, quiet[1], quiet[2], quiet[3]);
     else if (CSV_HEAD.test(text)) this.csvHead = readCells(text, ',');
     else if (CSV_ROW.test(text)) this.addRow(line, readCells(text, ','));
     else if (command) {
-      this.params = command.params;
-      this.program = command.program;
+      this.params = readOptions(command[2] ?? '', PARAMS);
+      this.program = command[1] ?? '';
     } else if (ERROR.test(text)) {
       this.error ??= maskSecrets(text);
       this.draft.warn(line, `redis-benchmark reports: ${maskSecrets(text)}`);
@@ -153,26 +146,16 @@ class TestReader {
     this.draft.accept(line);
   }
 
-  private open(test: RedisTest): void {
-    this.block = test;
-    this.tests.push(test);
-  }
-
   private addQuiet(line: Line, title: string, rate: string, median: string | undefined): void {
-    const test = startTest(line, title, this.params);
-    const throughput = { location: line, metric: 'throughput', unit: 'ops/s', statistic: 'mean' } as const;
-    test.figures.push({ ...throughput, value: Number(rate) });
-    if (median !== undefined) test.figures.push({ ...toLatency(line, 'median'), value: Number(median) });
-    this.tests.push(test);
+    const medians = median === undefined ? [] : [toLatency(line, 'median', Number(median))];
+    this.tests.push(startTest(line, title, this.params, [toRate(line, Number(rate)), ...medians]));
     this.block = null;
   }
 
   private addRow(line: Line, [title = '', rate = '', ...latencies]: readonly string[]): void {
     const head = this.csvHead ?? [];
-    const test = startTest(line, title, this.params);
     const value = parsePrintedNumber(rate);
-    if (value !== null)
-      test.figures.push({ location: line, metric: 'throughput', unit: 'ops/s', statistic: 'mean', value });
+    const test = startTest(line, title, this.params, value === null ? [] : [toRate(line, value)]);
     if (latencies.length !== Math.max(head.length - 2, 0)) {
       this.draft.reject(line, line.text, 'the row has other columns than its heading');
       return;
@@ -180,7 +163,7 @@ class TestReader {
     for (const [at, cell] of latencies.entries()) {
       const statistic = toColumnStatistic((head[at + 2] ?? '').replace(/_latency_ms$/, ''));
       if (statistic === null) this.draft.reject(line, cell, `not a column of the program: ${head[at + 2]}`);
-      else test.figures.push({ ...toLatency(line, statistic), value: Number(cell) });
+      else test.figures.push(toLatency(line, statistic, Number(cell)));
     }
     this.tests.push(test);
   }
@@ -199,9 +182,6 @@ class TestReader {
     }
   }
 }
-
-const toLatency = (location: Line, statistic: string) =>
-  ({ location, metric: 'latency', unit: 'ms', statistic }) as const;
 
 function read(native: NativeText, draft: OutcomeDraft): void {
   const reader = new TestReader(draft);
