@@ -27,12 +27,15 @@ const toRun = ({ harness, environment, scenarios, results }: ParseOutcome): unkn
   results,
 });
 
-/** The order of fields says nothing, and in the run format a field that is null is one that is not stated. */
+/** Of these fields null and nothing are the same in the run format; any other null is what an adapter says. */
+const UNSTATED: ReadonlySet<string> = new Set(['n', 'uncertainty', 'version', 'memoryBytes']);
+
+/** The order of fields says nothing. */
 const toComparable = (_key: string, field: unknown): unknown =>
   typeof field === 'object' && field !== null && !Array.isArray(field)
     ? Object.fromEntries(
         Object.entries(field)
-          .filter(([name, value]) => value !== null || name === 'value')
+          .filter(([name, value]) => value !== null || !UNSTATED.has(name))
           .sort(([a], [b]) => (a < b ? -1 : 1)),
       )
     : field;
