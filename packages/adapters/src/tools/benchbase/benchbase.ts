@@ -8,7 +8,7 @@ import { medianOf, toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, lookUp, readFinite, readText } from '../../json/json-fields.ts';
 import { toJdbcDriver } from '../../load-tool/jdbc-driver.ts';
 import { addLoad, type Load, type LoadDriver } from '../../load-tool/load.ts';
-import { toParamValue } from '../../names/param-value.ts';
+import { toParams, toParamValue } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
 import { addFigures, type Figure } from '../../outcome/figure.ts';
@@ -25,10 +25,14 @@ const RESULTS =
 const BENCHMARK = /^Benchmark:\s{1,40}(\w{1,60}) \{\S{1,200}\}$/;
 const DRIVER = /^Driver:\s{1,40}(\S{1,200})$/;
 const SETTING = /^(Scale Factor|Terminals|Isolation):\s{1,40}(\S{1,60})$/;
+/** Params by their names on a console and in a summary. */
 const SETTINGS: Readonly<Record<string, string>> = {
   'Scale Factor': 'scale',
+  scalefactor: 'scale',
   Terminals: 'terminals',
+  terminals: 'terminals',
   Isolation: 'isolation',
+  isolation: 'isolation',
 };
 const ERROR = /^(?:\[(?:ERROR|FATAL)\s?\] .{1,500}|Exception in thread .{1,500})$/;
 
@@ -48,21 +52,11 @@ const isBenchmarkLine = (text: string): boolean =>
 
 type Open = {
   readonly line: Line;
-  benchmark: string | null;
+  readonly benchmark: string | null;
   driver: LoadDriver | null;
   readonly params: Record<string, Params[string]>;
   figures: Figure[];
-  failure: string | null;
 };
-
-const startRun = (line: Line, { benchmark, driver, params }: Partial<Open> = {}): Open => ({
-  line,
-  benchmark: benchmark ?? null,
-  driver: driver ?? null,
-  params: { ...params },
-  figures: [],
-  failure: null,
-});
 
 function readFigures(line: Line, draft: OutcomeDraft): Figure[] | null {
   const [, state, requests, throughput, goodput] = RESULTS.exec(line.text.slice(0, 1000).trimEnd()) ?? [];
@@ -89,12 +83,13 @@ function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
     const figures = readFigures(line, draft);
     const className = DRIVER.exec(text)?.[1];
     const [, setting, value] = SETTING.exec(text) ?? [];
-    if (benchmark !== undefined) runs.push({ ...startRun(line), benchmark: benchmark.toLowerCase() });
+    if (benchmark !== undefined)
+      runs.push({ line, benchmark: benchmark.toLowerCase(), driver: null, params: {}, figures: [] });
     else if (figures) {
       // A further line of results is of the same configuration: each start prints its own.
-      const run = last && last.figures.length === 0 ? last : startRun(line, last);
-      if (run !== last) runs.push(run);
-      run.figures = figures;
+      const { benchmark: of = null, driver = null, params = {} } = last ?? {};
+      if (last && last.figures.length === 0) last.figures = figures;
+      else runs.push({ line, benchmark: of, driver, params: { ...params }, figures });
     } else if (className !== undefined && last) last.driver = toJdbcDriver(className);
     else if (setting !== undefined && value !== undefined && last)
       last.params[SETTINGS[setting] ?? setting] = toParamValue(value.replace(/\.0$/, ''));
@@ -124,11 +119,9 @@ const RATE = 'Throughput (requests/second)';
 
 const isCsvHead = (text: string): boolean => WINDOWS.test(text) || RAW.test(text);
 
-type Column = { readonly line: Line; readonly values: number[] };
-
 /** The numbers of one column by the text of another; rows that have none are rejected. */
 function readColumn(native: NativeText, draft: OutcomeDraft, value: string, name: string) {
-  const groups = new Map<string, Column>();
+  const groups = new Map<string, { readonly line: Line; readonly values: number[] }>();
   const split = (text: string) => text.slice(0, 1000).trim().split(',');
   const readHead = (text: string) => (isCsvHead(text.slice(0, 1000)) ? split(text) : null);
   for (const { line, cells } of readColumns(native, draft, { readHead, split })) {
@@ -164,21 +157,18 @@ function readCsv(native: NativeText, draft: OutcomeDraft): void {
   if (!windows || value === null) return;
   const { line, values } = windows;
   const message = 'the latencies of single windows are left out: send the file *.summary.json for those of the run';
+  const name = 'benchbase';
   warnNoDriver(draft, line);
   draft.warn(line, message);
-  draft.warn(line, 'a CSV does not name its benchmark: the scenario is stored as "benchbase"', {
+  draft.warn(line, `a CSV does not name its benchmark: the scenario is stored as "${name}"`, {
     field: 'scenario',
-    name: 'benchbase',
+    name,
   });
-  const named = {
-    cell: toCell('benchbase'),
-    printed: { name: 'benchbase', uncertain: ['scenario', 'driver'] },
-  } as const;
+  const named = { cell: toCell(name), printed: { name, uncertain: ['scenario', 'driver'] } } as const;
   const figure = { location: line, metric: 'throughput', unit: 'ops/s', statistic: 'median', value, samples: values };
   addFigures(draft, named, [figure], values.length);
 }
 
-const THROUGHPUT = 'Throughput (requests/second)';
 const DISTRIBUTION = 'Latency Distribution';
 const LATENCIES = { Minimum: 'min', Average: 'mean', Median: 'median', Maximum: 'max', '{share}th Percentile': 'mean' };
 
@@ -191,11 +181,6 @@ const FIGURES: readonly JsonFigure[] = [
     }),
   ),
 ];
-const CONFIGURED: Readonly<Record<string, string>> = {
-  scalefactor: 'scale',
-  terminals: 'terminals',
-  isolation: 'isolation',
-};
 
 /** The JDBC driver that a build of BenchBase for this kind of database contains. */
 const DRIVERS: Readonly<Record<string, string>> = {
@@ -209,22 +194,7 @@ const DRIVERS: Readonly<Record<string, string>> = {
   oracle: 'ojdbc',
 };
 
-const toDefaultDriver = (dbms: string | null): LoadDriver | null => {
-  const name = lookUp(DRIVERS, dbms?.toLowerCase() ?? null);
-  return name === undefined ? null : { name, language: 'java' };
-};
-
-const isSummary = (json: unknown): json is Fields =>
-  isFields(json) && isFields(json[DISTRIBUTION]) && THROUGHPUT in json;
-
-function toSettings(json: Fields): Params {
-  const params: Record<string, Params[string]> = {};
-  for (const [name, param] of Object.entries(CONFIGURED)) {
-    const value = json[name];
-    if (typeof value === 'string' || typeof value === 'number') params[param] = toParamValue(String(value));
-  }
-  return params;
-}
+const isSummary = (json: unknown): json is Fields => isFields(json) && isFields(json[DISTRIBUTION]) && RATE in json;
 
 /** Kind and version of the server; the text of the version may say more. */
 function toEnvironment(json: Fields): Environment {
@@ -247,15 +217,18 @@ function readSummary(json: Fields, draft: OutcomeDraft): Load {
   if (state !== null && !/^(?:EXIT|DONE)$/.test(state)) draft.warn('/Final State', `the run ended in state ${state}`);
   draft.setEnvironment(toEnvironment(json));
   const dbms = readText(json['DBMS Type']);
-  const driver = toDefaultDriver(dbms);
+  const settings = Object.entries(json).flatMap(([name, value]) => {
+    const param = lookUp(SETTINGS, name);
+    return param !== undefined && /^(?:string|number)$/.test(typeof value) ? [[param, String(value)] as const] : [];
+  });
+  const name = lookUp(DRIVERS, dbms?.toLowerCase() ?? null);
   return {
     location: 'file',
     scenario: readText(json['Benchmark Type']) ?? 'benchbase',
     isScenarioGuess: readText(json['Benchmark Type']) === null,
-    driver,
-    driverGuess:
-      driver && `${driver.name} is a guess: BenchBase contains it for ${dbms}, but does not print the driver here`,
-    params: toSettings(json),
+    driver: name === undefined ? null : { name, language: 'java' },
+    driverGuess: name && `${name} is a guess: BenchBase contains it for ${dbms}, but does not print the driver here`,
+    params: toParams(settings),
     figures,
     failure: n === null && 'Measured Requests' in json ? 'no request was measured' : null,
   };

@@ -3,7 +3,7 @@ import type { NativeText } from '../../native/native-text.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import type { Line } from '../../text/line.ts';
-import { type Benchmark, toMean, toPrintedStddev, toSummary } from './read-json.ts';
+import { type Benchmark, toPrintedStddev, toSummary } from './read-json.ts';
 
 const TITLE = /^Benchmark (?:#\d{1,6}|\d{1,6}): (.{1,2000})$/;
 const TIME = /^\s{0,10}Time \((?:mean|abs)\b[^)]{0,20}\):\s+(.{1,200})$/;
@@ -62,13 +62,11 @@ function readFigures(line: Line, text: string, metric: string, onUnread: OnUnrea
   const printed = sign < 0 ? null : readQuantity(text.slice(sign + 1));
   const deviation = printed && convertValue(printed, mean.unit);
   const cpu = USER_SYSTEM.exec(text);
-  const user = readPrinted(cpu?.[1] ?? '', onUnread);
-  const system = readPrinted(cpu?.[2] ?? '', onUnread);
-  return [
-    { location: line, metric, ...mean, statistic: 'mean', uncertainty: toPrintedStddev(deviation) },
-    ...toMean(line, 'user-time', user),
-    ...toMean(line, 'system-time', system),
-  ];
+  const times = ['user-time', 'system-time'].flatMap((metric, at): Figure[] => {
+    const quantity = readPrinted(cpu?.[at + 1] ?? '', onUnread);
+    return quantity ? [{ location: line, metric, ...quantity, statistic: 'mean' }] : [];
+  });
+  return [{ location: line, metric, ...mean, statistic: 'mean', uncertainty: toPrintedStddev(deviation) }, ...times];
 }
 
 function readRange(line: Line, low: string, high: string, onUnread: OnUnread): Figure[] {

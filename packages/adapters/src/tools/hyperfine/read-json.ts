@@ -1,5 +1,4 @@
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
-import type { Quantity } from '../../figures/convert-value.ts';
 import { toCount, toStddev } from '../../figures/statistics.ts';
 import {
   type Fields,
@@ -39,10 +38,6 @@ export const toSummary = (
 
 /** A deviation that is printed as nothing is smaller than the digits show: it is not known. */
 export const toPrintedStddev = (deviation: number | null) => (deviation === 0 ? null : toStddev(deviation));
-
-/** The mean of user or system time. */
-export const toMean = (location: Location, metric: string, quantity: Quantity | null): Figure[] =>
-  quantity === null ? [] : [{ location, metric, ...quantity, statistic: 'mean' }];
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

@@ -8,10 +8,19 @@ import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
 import { readCells, splitRow } from '../../text/csv-cells.ts';
 import type { Line, Lines } from '../../text/line.ts';
-import { type Benchmark, toMean, toPrintedStddev, toSummary } from './read-json.ts';
+import { type Benchmark, toPrintedStddev, toSummary } from './read-json.ts';
 
 const CSV_HEADER = 'command,mean,stddev,median,user,system,min,max';
 const PARAMETER = 'parameter_';
+/** The columns of times in seconds. */
+const COLUMNS = [
+  ['mean', 'latency', 'mean'],
+  ['median', 'latency', 'median'],
+  ['min', 'latency', 'min'],
+  ['max', 'latency', 'max'],
+  ['user', 'user-time', 'mean'],
+  ['system', 'system-time', 'mean'],
+] as const;
 
 const isCsvHeader = (text: string): boolean => text === CSV_HEADER || text.startsWith(`${CSV_HEADER},parameter_`);
 
@@ -25,8 +34,7 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
   return readColumns(native, draft, { readHead, split, isCut: () => false }).flatMap(({ line, cells }): Benchmark[] => {
     const number = (column: string) => parsePrintedNumber(cells.get(column) ?? '');
     const command = cells.get('command') ?? '';
-    const value = number('mean');
-    if (command === '' || value === null) {
+    if (command === '' || number('mean') === null) {
       draft.reject(line, line.text, 'not a hyperfine row: no command or no mean');
       return [];
     }
@@ -36,18 +44,11 @@ export function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
     const params = [...cells].flatMap(([name, text]) =>
       name.startsWith(PARAMETER) && text !== '' ? [[name.slice(PARAMETER.length), text] as const] : [],
     );
-    const seconds = (column: string) => {
-      const printed = number(column);
-      return printed === null ? null : { value: printed, unit: 's' };
-    };
-    const mean = { location: line, metric: 'latency', unit: 's', value, statistic: 'mean' };
-    const max = isCut ? null : number('max');
-    const figures = [
-      { ...mean, uncertainty: toStddev(number('stddev')) },
-      ...toSummary(line, 's', { median: number('median'), min: number('min'), max }),
-      ...toMean(line, 'user-time', seconds('user')),
-      ...toMean(line, 'system-time', seconds('system')),
-    ];
+    const figures = COLUMNS.flatMap(([column, metric, statistic]): Figure[] => {
+      const printed = isCut && column === 'max' ? null : number(column);
+      const spread = column === 'mean' ? { uncertainty: toStddev(number('stddev')) } : {};
+      return printed === null ? [] : [{ location: line, metric, unit: 's', value: printed, statistic, ...spread }];
+    });
     return [{ location: line, command, params: new Map(params), figures, failure: null }];
   });
 }
