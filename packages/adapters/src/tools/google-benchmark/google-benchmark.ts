@@ -183,26 +183,15 @@ function readCsv(native: NativeText, draft: OutcomeDraft): BenchmarkRow[] {
 }
 
 /** Fields that are stored elsewhere, or that name the machine. */
-const NOT_EXTRA = new Set([
-  'date',
-  'host_name',
-  'executable',
-  'num_cpus',
-  'mhz_per_cpu',
-  'cpu_scaling_enabled',
-  'caches',
-  'load_avg',
-  'library_version',
-  'library_build_type',
-  'json_schema_version',
-]);
+const NOT_EXTRA =
+  /^(?:date|host_name|executable|num_cpus|mhz_per_cpu|cpu_scaling_enabled|caches|load_avg|library_version|library_build_type|json_schema_version)$/;
 
 function readFacts(context: Fields, draft: OutcomeDraft): Facts {
   if (context.library_build_type === 'debug') draft.warn('file', IS_DEBUG_BUILD);
   if (context.cpu_scaling_enabled === true) draft.warn('file', IS_SCALING);
   const extra = Object.entries(context).flatMap(([key, value]) => {
     const text = typeof value === 'boolean' || typeof value === 'number' ? String(value) : readText(value);
-    return NOT_EXTRA.has(key) || text === null ? [] : [[key, text] as const];
+    return NOT_EXTRA.test(key) || text === null ? [] : [[key, text] as const];
   });
   return {
     version: readText(context.library_version),

@@ -14,25 +14,11 @@ export type OutputStream = {
 };
 
 /** What an event of `go test -json` is about, by Go's documentation of test2json. */
-const ACTIONS: ReadonlySet<unknown> = new Set([
-  'start',
-  'run',
-  'pause',
-  'cont',
-  'pass',
-  'bench',
-  'fail',
-  'output',
-  'skip',
-  'attr',
-  'artifacts',
-  'build-output',
-  'build-fail',
-]);
+const ACTION = /^(?:start|run|pause|cont|pass|bench|fail|output|skip|attr|artifacts|build-output|build-fail)$/;
 
 function readEvent(text: string): Fields | null {
   const event = /^\s{0,20}\{"/.test(text) && text.includes('"Action"') ? parseJsonText(text.trim()) : null;
-  return isFields(event) && ACTIONS.has(event.Action) ? event : null;
+  return isFields(event) && ACTION.test(readText(event.Action) ?? '') ? event : null;
 }
 
 export const isEventLine = (text: string): boolean => readEvent(text) !== null;

@@ -41,20 +41,14 @@ type DumpedVariant = Variant & {
   error: string | null;
 };
 
-type Dump = {
-  readonly variants: DumpedVariant[];
-  /** Values of the environment by their path: `php.version`. */
-  readonly environment: Map<string, string>;
-  version: string | null;
-};
-
 const ELEMENT = /<(\/?)([a-z][\w-]{0,40})((?:\s[\w:-]{1,40}="[^"]{0,4000}")*)\s?(\/?)>([^<]{0,4000})/g;
 
 const isDump = (text: string): boolean => /<phpbench\s/.test(text.slice(0, 2000));
 
 /** Reads a dump file, which has an element on each line. */
-class DumpReader implements Dump {
+class DumpReader {
   readonly variants: DumpedVariant[] = [];
+  /** Values of the environment by their path: `php.version`. */
   readonly environment = new Map<string, string>();
   version: string | null = null;
   private benchmark = '';
@@ -110,24 +104,20 @@ class DumpReader implements Dump {
     else if (name === 'benchmark') this.benchmark = toClassName(read('class'));
     else if (name === 'subject') this.subject = read('name');
     else if (name === 'value') this.environment.set(`${this.group}.${read('name')}`, content);
-    else if (name === 'variant') this.open(line);
-    else if (name === 'parameter-set' && this.variant) {
+    else if (name === 'variant') {
+      const { benchmark, subject } = this;
+      const variant = { line, benchmark, subject, set: '', parameters: new Map(), samples: [], peaks: [] };
+      this.variants.push({ ...variant, stats: null, error: null });
+    } else if (name === 'parameter-set' && this.variant) {
       this.variants[this.variants.length - 1] = { ...this.variant, set: read('name') };
     } else if (name === 'parameter' && this.isInSet) this.variant?.parameters.set(read('name'), read('value'));
     else if (name === 'iteration') {
       this.variant?.samples.push(of.get('time-avg') ?? of.get('rev-time') ?? '');
       this.variant?.peaks.push(read('mem-peak'));
     } else if (name === 'stats' && this.variant) this.variant.stats = of;
-    if (!isEnd) {
-      this.isInSet = name === 'parameter-set' || (name === 'parameter' && this.isInSet);
-      if (name !== 'value') this.group = name;
-    }
-  }
-
-  private open(line: Line): void {
-    const { benchmark, subject } = this;
-    const variant = { line, benchmark, subject, set: '', parameters: new Map(), samples: [], peaks: [] };
-    this.variants.push({ ...variant, stats: null, error: null });
+    if (isEnd) return;
+    this.isInSet = name === 'parameter-set' || (name === 'parameter' && this.isInSet);
+    if (name !== 'value') this.group = name;
   }
 }
 

@@ -1,6 +1,6 @@
 import { parsePrintedNumber } from '../../figures/printed-number.ts';
 import { toRme } from '../../figures/statistics.ts';
-import { type Fields, isFields, listFields, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, readText } from '../../json/json-fields.ts';
 import { listSharedNames } from '../../names/shared-names.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
@@ -9,15 +9,15 @@ import { toCell } from '../../outcome/named-cell.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readTinybenchStatistics } from '../../outcome/tinybench-statistics.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
+import type { Line, Location } from '../../text/line.ts';
 
-/** One row of a table that the reporter prints. */
-type VitestTableRow = {
-  readonly line: Line;
-  /** The file and the blocks around the benchmark, outermost first. */
+/** One benchmark of a report or a table. */
+type FoundBenchmark = {
+  readonly at: Location;
+  /** The file, and the blocks and the test around the benchmark, outermost first; its own name last. */
   readonly path: readonly string[];
-  readonly name: string;
   readonly outcome: LatencySummary | 'failed' | 'skipped';
+  readonly warning?: string | null;
 };
 
 /** The columns after the name. A row may end in "fastest" or "slowest". */
@@ -45,10 +45,8 @@ const tokensOf = (text: string): string[] => text.slice(0, 4000).trim().split(/\
 const isTableHeader = (text: string): boolean =>
   text.includes('samples') && tokensOf(text).slice(1).join(' ') === COLUMNS.join(' ');
 
-type BenchmarkRow = { readonly name: string; readonly latency: LatencySummary | null };
-
 /** The values are at the end and contain no blanks; the rest before them is the name, which may contain both. */
-function readRow(text: string): BenchmarkRow | null {
+function readRow(text: string): { readonly name: string; readonly outcome: LatencySummary | 'failed' } | null {
   const tokens = tokensOf(text);
   if (tokens.at(-1) === 'fastest' || tokens.at(-1) === 'slowest') tokens.pop();
   const printed = tokens.slice(-FIGURES);
@@ -60,8 +58,8 @@ function readRow(text: string): BenchmarkRow | null {
   const [, , , mean = null, p75 = null, p99 = null, , , rme = null, n = null] = figures;
   if (name === '' || n === null) return null;
   // A benchmark that threw is printed with zeros.
-  if (n === 0 || mean === null) return { name, latency: null };
-  return { name, latency: { unit: 'ms', n, mean, uncertainty: toRme(rme, n), p75, p99 } };
+  const isThrown = n === 0 || mean === null;
+  return { name, outcome: isThrown ? 'failed' : { unit: 'ms', n, mean, uncertainty: toRme(rme, n), p75, p99 } };
 }
 
 type Heading = {
@@ -80,7 +78,7 @@ function readHeading(line: Line): Heading | null {
 
 /** Reads lines in their order; versions 3 and 4 draw some tables again. */
 class TableReader {
-  readonly rows: VitestTableRow[] = [];
+  readonly rows: FoundBenchmark[] = [];
   private readonly summarised: { readonly line: Line; readonly path: string }[] = [];
   private readonly seen = new Set<string>();
   private readonly used = new Set<Line>();
@@ -98,7 +96,7 @@ class TableReader {
     if (isTableHeader(line.text)) {
       this.inTable = true;
       this.draft.accept(line);
-    } else if (row) this.add(line, row.name, row.latency ?? 'failed');
+    } else if (row) this.add(line, row.name, row.outcome);
     else if (skipped !== undefined) this.add(line, skipped, 'skipped');
     else if (heading) {
       this.inTable = false;
@@ -113,8 +111,8 @@ class TableReader {
    * Headings without a row: tests, or blocks whose table is elsewhere. The summary names every block: versions 3 and 4
    * draw another table again instead of that of some.
    */
-  finish(): VitestTableRow[] {
-    const drawn = new Set(this.rows.map(({ path }) => path.join(' > ')));
+  finish(): FoundBenchmark[] {
+    const drawn = new Set(this.rows.map(({ path }) => path.slice(0, -1).join(' > ')));
     for (const { line, path } of this.summarised) {
       if (drawn.has(path)) this.draft.ignore(line, 'summary');
       else this.draft.reject(line, line.text, 'its table is not in the log: send the report, --outputJson');
@@ -127,31 +125,28 @@ class TableReader {
     return this.rows;
   }
 
-  private add(line: Line, name: string, outcome: VitestTableRow['outcome']): void {
+  private add(line: Line, name: string, outcome: FoundBenchmark['outcome']): void {
     this.draft.accept(line);
     const path = this.open.flatMap(({ names }) => names);
     const key = JSON.stringify([path, line.text.trim()]);
     for (const heading of this.open) this.used.add(heading.line);
-    if (!this.seen.has(key)) this.rows.push({ line, path, name, outcome });
+    if (!this.seen.has(key)) this.rows.push({ at: line, path: [...path, name], outcome });
     this.seen.add(key);
   }
 }
 
 /** Every table of the console, each once. */
-function readTables(native: NativeText, draft: OutcomeDraft): VitestTableRow[] {
+function readTables(native: NativeText, draft: OutcomeDraft): FoundBenchmark[] {
   const reader = new TableReader(draft);
   for (const line of native.lines) reader.read(line);
   return reader.finish();
 }
 
-/** One benchmark of a report, with the names around it. */
-type FoundBenchmark = {
-  readonly pointer: string;
-  /** The file, and the blocks and the test around the benchmark, outermost first; its own name last. */
-  readonly path: readonly string[];
-  /** In the fields of tinybench; none for a benchmark that threw. */
-  readonly statistics: Fields;
-};
+/** A benchmark in the fields of tinybench; one that threw has none. */
+function toFound(at: string, path: readonly string[], statistics: Fields): FoundBenchmark {
+  const { latency, warning } = readTinybenchStatistics(statistics);
+  return { at, path, outcome: latency.mean == null ? 'failed' : latency, warning };
+}
 
 const listIn = (value: unknown, key: string, pointer = '') =>
   isFields(value) ? listFields(value[key], `${pointer}/${key}`) : [];
@@ -163,9 +158,9 @@ function listGroups(json: unknown): FoundBenchmark[] {
   const groups = listIn(json, 'files').flatMap(({ entry, pointer }) => listIn(entry, 'groups', pointer));
   return groups.flatMap(({ entry: group, pointer }) => {
     const around = (readText(group.fullName) ?? '').split(' > ');
-    return listIn(group, 'benchmarks', pointer).map(({ entry, pointer }) => {
-      return { pointer, path: [...around, nameOf(entry)], statistics: entry };
-    });
+    return listIn(group, 'benchmarks', pointer).map(({ entry, pointer }) =>
+      toFound(pointer, [...around, nameOf(entry)], entry),
+    );
   });
 }
 
@@ -187,9 +182,9 @@ function listTests(json: unknown): FoundBenchmark[] {
       const titles = [...(Array.isArray(test.ancestorTitles) ? test.ancestorTitles : []), test.title];
       const around = [shorten(nameOf(file)), ...titles.filter((title): title is string => typeof title === 'string')];
       return listIn(test, 'benchmarks', pointer).flatMap(({ entry, pointer }) =>
-        listIn(entry, 'tasks', pointer).map(({ entry: task, pointer }) => {
-          return { pointer, path: [...around, nameOf(task)], statistics: isFields(task.latency) ? task.latency : {} };
-        }),
+        listIn(entry, 'tasks', pointer).map(({ entry: task, pointer }) =>
+          toFound(pointer, [...around, nameOf(task)], fieldsOf(task.latency)),
+        ),
       );
     }),
   );
@@ -197,9 +192,6 @@ function listTests(json: unknown): FoundBenchmark[] {
 
 /** Every benchmark of the report, of any version. */
 const listBenchmarks = (json: unknown): FoundBenchmark[] => [...listGroups(json), ...listTests(json)];
-
-/** True for the report of `vitest bench`. */
-const isVitestReport = (json: unknown): boolean => listBenchmarks(json).length > 0;
 
 const FAILED = 'no values: the benchmark threw or was not run';
 
@@ -210,37 +202,22 @@ function toShortNames(paths: readonly (readonly string[])[]): (path: readonly st
   return (path) => (shared.has(nameOf(path)) ? path : path.slice(1));
 }
 
-const toNamed = (path: readonly string[], short: readonly string[]) => {
-  const { cell, printed } = toCell(short, { language: 'javascript' });
-  return { cell, printed: { ...printed, name: path.join(' > ') } };
-};
-
 function addBenchmarks(draft: OutcomeDraft, benchmarks: readonly FoundBenchmark[]): void {
   const shorten = toShortNames(benchmarks.map(({ path }) => path));
-  for (const { pointer, path, statistics } of benchmarks) {
-    const cell = toNamed(path, shorten(path));
-    const { latency, warning } = readTinybenchStatistics(statistics);
-    if (warning !== null) draft.warn(pointer, warning);
-    if (latency.mean != null) addLatencies(draft, pointer, cell, latency);
-    else addUnmeasured(draft, pointer, cell, { unit: 'ms', status: 'failed', reason: FAILED });
-  }
-}
-
-function addRows(draft: OutcomeDraft, rows: readonly VitestTableRow[]): void {
-  const shorten = toShortNames(rows.map(({ path, name }) => [...path, name]));
-  for (const { line, path: around, name, outcome } of rows) {
-    const path = [...around, name];
-    const cell = toNamed(path, shorten(path));
-    if (outcome === 'failed') addUnmeasured(draft, line, cell, { unit: 'ms', status: outcome, reason: FAILED });
-    else if (outcome === 'skipped') {
-      addUnmeasured(draft, line, cell, { unit: 'ms', status: outcome, reason: 'marked as skipped or todo' });
-    } else addLatencies(draft, line, cell, outcome);
+  for (const { at, path, outcome, warning } of benchmarks) {
+    const { cell, printed } = toCell(shorten(path), { language: 'javascript' });
+    const named = { cell, printed: { ...printed, name: path.join(' > ') } };
+    if (warning) draft.warn(at, warning);
+    if (typeof outcome !== 'string') addLatencies(draft, at, named, outcome);
+    else {
+      const reason = outcome === 'failed' ? FAILED : 'marked as skipped or todo';
+      addUnmeasured(draft, at, named, { unit: 'ms', status: outcome, reason });
+    }
   }
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {
-  if (native.json !== undefined) addBenchmarks(draft, listBenchmarks(native.json));
-  else addRows(draft, readTables(native, draft));
+  addBenchmarks(draft, native.json === undefined ? readTables(native, draft) : listBenchmarks(native.json));
   const version = native.lines.slice(0, 100).map(({ text }) => /^\s{0,4}RUN\s{1,4}v(\d[\w.-]{0,40})/.exec(text)?.[1]);
   draft.setTool({ version: version.find((text) => text !== undefined) ?? null });
 }
@@ -255,6 +232,8 @@ export const vitest: Adapter = {
   signature:
     'a report of `vitest bench --outputJson` with `files`, `groups` and `benchmarks`, or its table with `hz` to `samples`',
   recognises: (native) =>
-    native.json === undefined ? native.lines.some(({ text }) => isTableHeader(text)) : isVitestReport(native.json),
+    native.json === undefined
+      ? native.lines.some(({ text }) => isTableHeader(text))
+      : listBenchmarks(native.json).length > 0,
   read,
 };
