@@ -162,4 +162,16 @@ describe('mitata', () => {
       expect.stringContaining('no known driver'),
     ]);
   });
+
+  it('reads Markdown by the names of its columns, in any order, and no row without a head', () => {
+    const row = '| pg | 135.09 µs/iter | 62.9 µs | 896.62 µs | 96.1 µs | 687.41 µs |';
+    const head = '| driver | Average | p75 | p99 | Min | Max |\n| --- | --- | --- | --- | --- | --- |';
+    const read = (text: string) => parseNative(text, { tool: 'mitata' }).results.map((of) => [of.statistic, of.value]);
+    expect(read(`${head}\n${row}`)).toEqual([
+      ['mean', 135.09],
+      ['p75', 62.9],
+      ['p99', 896.62],
+    ]);
+    expect(read(row)).toEqual([]);
+  });
 });

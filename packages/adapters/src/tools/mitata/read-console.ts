@@ -102,24 +102,27 @@ function readSpread(line: string): { readonly of: 'time' | 'bytes' | 'gc'; reado
   return { of: open === 'gc(' && figure.kind === 'time' ? 'gc' : figure.kind, figure };
 }
 
-/** A row of mitata's Markdown: average, minimum, p75, p99, maximum. */
-function readMarkdownRow(line: string): BenchRow | null {
-  const cells = markdownCells(line);
-  const figures = cells
-    .slice(1)
-    .map((cell) => readFigures(cell.replaceAll('`', '').replace(PER_ITERATION, ''))[0] ?? null);
-  const [average, , p75 = null, p99 = null] = figures;
-  if (cells.length !== 6 || !average || figures.includes(null) || !cells[1]?.includes(PER_ITERATION) || !cells[0])
-    return null;
-  return { name: cells[0], average, p75, p99, optimizedOut: false };
+/** A row of mitata's Markdown below a head that names its columns. */
+function readMarkdownRow(line: string, columns: readonly string[]): BenchRow | null {
+  const [name, ...cells] = markdownCells(line);
+  const figureOf = (column: string) => {
+    const cell = cells[columns.indexOf(column)] ?? '';
+    return readFigures(cell.replaceAll('`', '').replace(PER_ITERATION, ''))[0] ?? null;
+  };
+  const average = figureOf('avg');
+  const isWhole = cells.length === columns.length && columns.every((column) => figureOf(column) !== null);
+  if (!isWhole || !average || !cells[columns.indexOf('avg')]?.includes(PER_ITERATION) || !name) return null;
+  return { name, average, p75: figureOf('p75'), p99: figureOf('p99'), optimizedOut: false };
 }
 
 const markdownCells = (line: string): string[] => (line.startsWith('|') ? splitRow(line, '|') : []);
 
-/** The group in the head of a Markdown table: `• select 1`, `benchmark`, or nothing; null for other lines. */
-function readMarkdownHead(line: string): string | null {
-  const [first = '', ...columns] = markdownCells(line);
-  return columns.join(' ') === 'avg min p75 p99 max' ? first : null;
+/** The head of a Markdown table in any order of its columns, below the group `• select 1`; null for other lines. */
+function readMarkdownHead(line: string): { readonly group: string | null; readonly columns: readonly string[] } | null {
+  const [first = '', ...cells] = markdownCells(line);
+  const columns = cells.map((cell) => cell.toLowerCase().replace(/^average$/, 'avg'));
+  const isHead = columns.toSorted().join(' ') === 'avg max min p75 p99';
+  return isHead ? { group: first.startsWith('•') ? first.slice(1).trim() : null, columns } : null;
 }
 
 /** One benchmark of mitata, from any of its formats. */
@@ -175,7 +178,7 @@ export function isMitata({ lines }: NativeText): boolean {
   for (const { text } of lines) {
     const trimmed = text.slice(0, 1000).trim();
     const isRow = readBenchRow(text) !== null;
-    if (HEADER.test(trimmed) || readMarkdownHead(trimmed) !== null || readMarkdownRow(trimmed) !== null) return true;
+    if (HEADER.test(trimmed) || readMarkdownHead(trimmed) !== null) return true;
     if (isRow && /[▁-█]|\(.{1,60} … /.test(trimmed)) return true;
     if (isRow) rows += 1;
     else if (!isCommonNoise(trimmed)) others += 1;
@@ -188,6 +191,8 @@ export class ConsoleReader {
   readonly benchmarks: MitataBenchmark[] = [];
   readonly facts: RuntimeFacts = { cpu: null, runtime: null, version: null, arch: null };
   private group: string | null = null;
+  /** Of the Markdown table that is read. */
+  private columns: readonly string[] = [];
   private titled: string | null = null;
   private inSummary = false;
 
@@ -205,7 +210,7 @@ export class ConsoleReader {
   }
 
   private readFigures(line: Line, text: string): boolean {
-    const row = readMarkdownRow(text) ?? readBenchRow(line.text);
+    const row = readMarkdownRow(text, this.columns) ?? readBenchRow(line.text);
     const error = /^(\S.{0,400}?) {1,400}(?:\| )?error: (.{0,1000}?)(?: \|)?$/.exec(text.replace(/^\| /, ''));
     if (row) this.add(line, row);
     else if (this.addSpread(text)) return true;
@@ -217,7 +222,7 @@ export class ConsoleReader {
   /** What is around the figures: names of groups, headings, scales of plots, and the summary, drawn from the averages. */
   private readFrame(text: string): boolean {
     const head = readMarkdownHead(text);
-    if (head !== null) this.group = head.startsWith('•') ? head.slice(1).trim() : null;
+    if (head) [this.group, this.columns] = [head.group, head.columns];
     else if (text.startsWith('• ')) this.titled = text.slice(2).trim();
     else if (RULE.test(text)) {
       this.group = this.titled;
