@@ -8,7 +8,6 @@ await runCommand(process.argv.slice(2), {
   build: async (world) => (await import('./start/build.mjs')).buildTo(world),
   bench: async (world) => (await import('./bench/main.ts')).main(world),
   admin: async (world) => (await import('./admin/main.ts')).main(world),
-  archive: async (world) => (await import('./archive/main.ts')).main(world),
   prune: async (world) => (await import('./prune/main.ts')).main(world),
   backup: async (world) => (await import('./backup/main.mjs')).main('backup', world),
   restore: async (world) => (await import('./backup/main.mjs')).main('restore', world),

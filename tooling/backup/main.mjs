@@ -53,7 +53,7 @@ async function verify(folder, { isCompared, settings, log, signal }) {
   const database = await openRunningDatabase(settings, log, signal);
   try {
     const different = await compareWithDatabase(database.url, manifest, signal);
-    const count = manifest.contents?.length ?? 0;
+    const count = manifest.contents.length;
     if (different.length === 0) log(`the database has the same rows of all ${count} projects`);
     else
       log(

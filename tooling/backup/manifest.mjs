@@ -10,8 +10,7 @@ import { readJson } from '../../harnesses/processes/files.mjs';
  * @property {string[]} migrations `<name> <checksum>` of each migration of the database
  * @property {ProjectBackup} [project] where it is a backup of one project
  * @property {TableBackup[]} tables
- * @property {(import('./project-checksums.mjs').ProjectContent & { slug?: string })[]} [contents] of each project; absent in backups of
- *   the releases before
+ * @property {import('./project-checksums.mjs').ProjectContent[]} contents of each project
  *
  * @typedef {object} ProjectBackup
  * @property {string} slug
@@ -41,4 +40,18 @@ export function readManifest(folder) {
   const manifest = readJson(path.join(folder, MANIFEST));
   if (manifest?.format === 1) return manifest;
   throw new Error(`${folder} contains no backup: it has no ${MANIFEST} of format 1`);
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {string[]} migrations that the backup must have: `<name> <checksum>` of each
+ * @param {string} advice what to do with a backup of another version
+ * @throws {Error} with one line that names both versions by their last migration
+ */
+export function requireVersion(manifest, migrations, advice) {
+  if (migrations.join() === manifest.migrations.join()) return;
+  const last = (/** @type {string[]} */ list) => list.at(-1)?.split(' ')[0] ?? 'none';
+  throw new Error(
+    `the backup is of another version (its last migration is ${last(manifest.migrations)}, here ${last(migrations)}): ${advice}`,
+  );
 }

@@ -6,7 +6,7 @@ import { projectIndex } from './list-tables.mjs';
  * What a backup has of each project: rows of all tables, and a checksum that depends neither on their order nor on the number of the
  * project, which is another one where it is restored beside others.
  *
- * @typedef {{ id: string, rows: number, digest: string }} ProjectContent
+ * @typedef {{ id: string, slug: string, rows: number, digest: string }} ProjectContent `slug`: by it a project is the same in every database
  * @typedef {import('./list-tables.mjs').Table} Table
  */
 
@@ -91,12 +91,24 @@ export class ProjectChecksums {
     sum.low = (sum.low + digest.readUInt32BE(4)) >>> 0;
   }
 
-  /** @returns {ProjectContent[]} by the id of the project; rows of the installation are left out */
+  /** @returns {Omit<ProjectContent, 'slug'>[]} by the id of the project; rows of the installation are left out */
   list() {
     const hex = (/** @type {number} */ number) => number.toString(16).padStart(8, '0');
     return [...this.#sums]
       .filter(([id]) => /^\d+$/.test(id))
       .map(([id, { rows, high, low }]) => ({ id, rows, digest: hex(high) + hex(low) }))
       .sort((a, b) => Number(a.id) - Number(b.id));
+  }
+
+  /**
+   * @param {import('pg').Client} client
+   * @returns {Promise<ProjectContent[]>}
+   */
+  async listNamed(client) {
+    const contents = this.list();
+    const ids = contents.map(({ id }) => id);
+    const { rows } = await client.query('SELECT id::text, slug FROM projects WHERE id = ANY ($1::int[])', [ids]);
+    const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+    return contents.map((content) => ({ ...content, slug: slugs.get(content.id) }));
   }
 }

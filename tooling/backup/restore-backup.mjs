@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
 import { applyMigrations, listMigrations } from '../start/database.mjs';
-import { advanceSequences } from './advance-sequences.mjs';
 import { listTables, projectIndex } from './list-tables.mjs';
-import { fileOf } from './manifest.mjs';
+import { fileOf, requireVersion } from './manifest.mjs';
 import { readTable } from './read-table.mjs';
 import { replaceField } from './replace-field.mjs';
-import { RESTORE, requireVersion } from './require-version.mjs';
 
 /**
  * Restores a backup, completely or not at all. Tables are created by the migrations of this version, which must be those of the backup.
@@ -20,7 +18,8 @@ import { RESTORE, requireVersion } from './require-version.mjs';
  * @throws {Error} with one line
  */
 export async function restoreBackup(folder, manifest, { root, url, log, signal }) {
-  requireVersion(manifest, listMigrations(path.join(root, 'prisma/migrations')), RESTORE);
+  const migrations = listMigrations(path.join(root, 'prisma/migrations'));
+  requireVersion(manifest, migrations, 'restore it with that version, then upgrade');
   const { project, tables } = manifest;
   const target = withoutQuery(url);
   if (!project) await withClient(target, requireEmpty);
@@ -81,4 +80,20 @@ async function readTables(client, folder, { project, tables }) {
 async function takeProjectId(client) {
   const { rows } = await client.query("SELECT nextval(pg_get_serial_sequence('projects', 'id'))::text AS id");
   return rows[0].id;
+}
+
+/**
+ * The next number of a column is above those of its rows; what others have taken meanwhile stays taken.
+ *
+ * @param {import('pg').Client} client
+ * @param {import('./list-tables.mjs').Table} table
+ */
+async function advanceSequences(client, { name, columns }) {
+  const table = client.escapeIdentifier(name);
+  for (const column of columns) {
+    const { rows } = await client.query('SELECT pg_get_serial_sequence($1, $2) AS sequence', [table, column]);
+    if (rows[0]?.sequence === null) continue;
+    const highest = `SELECT max(${client.escapeIdentifier(column)}) FROM ${table}`;
+    await client.query(`SELECT setval($1, greatest((${highest}), nextval($1)))`, [rows[0].sequence]);
+  }
 }

@@ -1,13 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
 import { readAppliedMigrations } from '../start/database.mjs';
-import { addSlugs } from './add-slugs.mjs';
 import { copyTable } from './copy-table.mjs';
 import { projectIndex } from './list-tables.mjs';
-import { fileOf } from './manifest.mjs';
+import { fileOf, requireVersion } from './manifest.mjs';
 import { ProjectChecksums } from './project-checksums.mjs';
-import { readRows } from './read-rows.mjs';
-import { requireVersion } from './require-version.mjs';
+import { readRows } from './read-table.mjs';
 
 /**
  * @typedef {import('./project-checksums.mjs').ProjectContent} ProjectContent
@@ -37,8 +35,7 @@ export async function verifyBackup(folder, { tables, contents }) {
     }
     if (rows !== table.rows) throw new Error(`${file} is damaged: it has ${rows} rows instead of ${table.rows}`);
   }
-  // A backup of a release before has none.
-  if (contents) compare(contents, sums.list());
+  compare(contents, sums.list());
 }
 
 /**
@@ -47,22 +44,21 @@ export async function verifyBackup(folder, { tables, contents }) {
  * @param {string} url
  * @param {Manifest} manifest
  * @param {AbortSignal} [signal]
- * @returns {Promise<string[]>} the names or ids of the projects that differ
+ * @returns {Promise<string[]>} the names of the projects that differ
  * @throws {Error} where the database has tables of another version
  */
 export async function compareWithDatabase(url, manifest, signal) {
   const { contents, tables } = manifest;
-  if (!contents) throw new Error('the backup has no checksums of its projects: it is of a release before');
   const found = await withClient(withoutQuery(url), async (client) => {
     signal?.addEventListener('abort', () => void client.end(), { once: true });
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
     requireVersion(manifest, await readAppliedMigrations(client), 'compare it with a database of that version');
     const sums = new ProjectChecksums();
     for (const table of tables) if (projectIndex(table) !== -1) await addTable(client, table, sums);
-    return addSlugs(client, sums.list());
+    return sums.listNamed(client);
   });
   const bySlug = new Map(found.map((content) => [content.slug, content]));
-  return contents.filter((content) => !isSame(bySlug.get(content.slug), content)).map(({ id, slug }) => slug ?? id);
+  return contents.filter((content) => !isSame(bySlug.get(content.slug), content)).map(({ slug }) => slug);
 }
 
 /**
@@ -79,20 +75,19 @@ async function addTable(client, table, sums) {
 }
 
 /**
- * @param {ProjectContent | undefined} found
+ * @param {Omit<ProjectContent, 'slug'> | undefined} found
  * @param {ProjectContent} expected
  */
 const isSame = (found, { rows, digest }) => found?.rows === rows && found.digest === digest;
 
 /**
- * @param {readonly (ProjectContent & { slug?: string | undefined })[]} expected
- * @param {readonly ProjectContent[]} found
+ * @param {readonly ProjectContent[]} expected
+ * @param {readonly Omit<ProjectContent, 'slug'>[]} found
  */
 function compare(expected, found) {
   const byId = new Map(found.map((content) => [content.id, content]));
   const different = expected.find((content) => !isSame(byId.get(content.id), content));
-  if (different)
-    throw new Error(`the backup is damaged: the rows of the project ${different.slug ?? different.id} are others`);
+  if (different) throw new Error(`the backup is damaged: the rows of the project ${different.slug} are others`);
   if (found.length !== expected.length)
     throw new Error(`the backup is damaged: it has rows of ${found.length} projects instead of ${expected.length}`);
 }

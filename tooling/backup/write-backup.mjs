@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { writeJson } from '../../harnesses/processes/files.mjs';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
+import { makeFolder } from '../postgres/make-folder.mjs';
 import { readAppliedMigrations } from '../start/database.mjs';
-import { addSlugs } from './add-slugs.mjs';
 import { copyTable } from './copy-table.mjs';
 import { findProject } from './find-project.mjs';
 import { listTables, projectColumn } from './list-tables.mjs';
 import { fileOf, MANIFEST } from './manifest.mjs';
 import { ProjectChecksums } from './project-checksums.mjs';
-import { writeFolder } from './write-folder.mjs';
 
 /**
  * Writes the rows of every table, all as of one moment, into a new folder. The servers go on meanwhile. The folder is complete
@@ -60,7 +59,7 @@ async function writeTables(client, folder, slug) {
     migrations,
     ...(project && { project: { slug: project.slug, revision: project.revision } }),
     tables,
-    contents: await addSlugs(client, sums.list()),
+    contents: await sums.listNamed(client),
   };
   await client.query('COMMIT');
   writeJson(path.join(folder, MANIFEST), manifest, 0o600);
@@ -90,4 +89,27 @@ async function writeTable(client, file, table, { where, sums }) {
   );
   const [rows] = await Promise.all([copyTable(client, table, text, where), written]);
   return { rows, sha256: hash.digest('hex') };
+}
+
+/**
+ * Makes a new folder that is complete or absent, and for its owner only: it is filled under another name and renamed.
+ *
+ * @template Filled
+ * @param {string} folder
+ * @param {(making: string) => Promise<Filled>} fill gets the name under which it is filled
+ * @returns {Promise<Filled>}
+ * @throws {Error} with one line where it exists, or what `fill` throws
+ */
+async function writeFolder(folder, fill) {
+  if (existsSync(folder)) throw new Error(`${folder} exists: name a folder that does not`);
+  const making = `${folder}.making-${process.pid}`;
+  makeFolder(path.dirname(folder));
+  mkdirSync(making, { mode: 0o700 });
+  try {
+    const filled = await fill(making);
+    renameSync(making, folder);
+    return filled;
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
 }

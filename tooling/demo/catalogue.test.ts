@@ -2,12 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readCatalogue } from '../../harnesses/scenarios/read-catalogue.mjs';
-import type { ScenarioFigures } from './figures.ts';
 
 const root = new URL('../..', import.meta.url);
+/** A scenario of the published figures. */
+type Published = {
+  readonly id: string;
+  readonly title: string;
+  readonly workPerOp?: number;
+  readonly sql?: string;
+};
 const published = JSON.parse(readFileSync(new URL('prisma/figures/scenarios.json', root), 'utf8')) as Record<
   string,
-  readonly ScenarioFigures[]
+  readonly Published[]
 >;
 
 const PROJECTS = [

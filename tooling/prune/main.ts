@@ -3,11 +3,12 @@ import { deleteProject } from '@tachograph/store/administration';
 import type { Store } from '@tachograph/store/database';
 import { deleteAllRowsOf } from '@tachograph/store/deletion';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
+import { findProject } from '../backup/find-project.mjs';
 import { type Manifest, readManifest } from '../backup/manifest.mjs';
 import { verifyBackup } from '../backup/verify-backup.mjs';
 import { asOperator } from '../command/as-operator.ts';
-import { withProject } from '../command/with-project.ts';
-import type { World } from '../command/with-store.ts';
+import { type World, withStore } from '../command/with-store.ts';
+import { withClient } from '../postgres/connection.mjs';
 import { type PruneOptions, parsePruneArgs } from './parse-args.ts';
 import { describe, EVER, type Project, pruneRuns } from './prune-runs.ts';
 
@@ -49,7 +50,8 @@ export async function main({ args, ...world }: World & { readonly args: readonly
   const options = parsePruneArgs(args);
   const backup = options.backup ? await requireBackup(path.resolve(root, options.backup), options.project) : null;
   const signal = createStopSignal(env);
-  await withProject(world, { slug: options.project, signal }, async ({ db, project }) => {
+  await withStore(world, { signal }, async ({ db, url }) => {
+    const project = await withClient(url, (client) => findProject(client, options.project));
     const prune = options.before ? pruneRuns : pruneProject;
     await prune(db, project, { options, backup, log, signal });
   });

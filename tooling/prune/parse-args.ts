@@ -1,5 +1,4 @@
 import { parseCommand } from '../command/parse-command.ts';
-import { parseDay } from '../command/parse-day.ts';
 
 /** What to delete of a project. */
 export type PruneOptions = {
@@ -42,4 +41,17 @@ export function parsePruneArgs(args: readonly string[]): PruneOptions {
     backup: values.backup ?? null,
     isDryRun: values['dry-run'],
   };
+}
+
+/**
+ * A date of `--before`, as of its first moment in UTC.
+ *
+ * @throws {Error} if the text is not a date
+ */
+function parseDay(text: string): Date {
+  const at = new Date(`${text}T00:00:00Z`);
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime());
+  // 31 February becomes a day of March.
+  if (isDate && at.toISOString().startsWith(text)) return at;
+  throw new Error(`--before ${text}: write a date as 2025-01-31`);
 }

@@ -2,9 +2,9 @@ import { record } from '@tachograph/store/administration';
 import { countOldRuns, deleteRun, listOldRuns, type OldRunsFilter } from '@tachograph/store/curation';
 import type { Store } from '@tachograph/store/database';
 import { count } from '@tachograph/units';
+import type { findProject } from '../backup/find-project.mjs';
 import type { Manifest } from '../backup/manifest.mjs';
 import { asOperator } from '../command/as-operator.ts';
-import type { OpenProject } from '../command/with-project.ts';
 import type { World } from '../command/with-store.ts';
 import type { PruneOptions } from './parse-args.ts';
 
@@ -13,7 +13,7 @@ type Work = Pick<World, 'log'> & {
   readonly backup: Manifest | null;
   readonly signal: Pick<AbortSignal, 'throwIfAborted'>;
 };
-export type Project = OpenProject['project'];
+export type Project = Awaited<ReturnType<typeof findProject>>;
 
 /** Runs that are deleted before the next ones are read. */
 const AT_ONCE = 200;

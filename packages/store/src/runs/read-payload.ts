@@ -1,7 +1,9 @@
 import { type SentRun, toDocument, toSamples } from '@tachograph/schema/normalise';
 import type { Run } from '@tachograph/schema/run';
 import { decompressText } from '../database/compression.ts';
-import { parseSampleTable, type SampleTable } from './parse-sample-table.ts';
+
+/** Samples in the canonical unit, by ordinal. */
+export type SampleTable = Readonly<Record<string, readonly number[]>>;
 
 /** Columns of `run_payloads` for a document; the raw upload only where the document follows from it. */
 export const DOCUMENT_COLUMNS = 'document, CASE WHEN document IS NULL THEN raw END AS raw';
@@ -29,5 +31,5 @@ export async function readSampleTable({
   raw,
 }: Raw & { readonly samples: Buffer | null }): Promise<SampleTable | null> {
   if (raw !== null) return toSamples(await readSent(raw));
-  return samples && parseSampleTable(await decompressText(samples));
+  return samples && (JSON.parse(await decompressText(samples)) as SampleTable);
 }

@@ -1,9 +1,8 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import type { SampleTable } from '../runs/parse-sample-table.ts';
 import { parsePublicId } from '../runs/public-id.ts';
-import { readSampleTable, SAMPLE_COLUMNS } from '../runs/read-payload.ts';
+import { readSampleTable, SAMPLE_COLUMNS, type SampleTable } from '../runs/read-payload.ts';
 import type { Point } from './series.ts';
 
 /** The samples of each run that the project has, by ordinal; null where it has none. */
