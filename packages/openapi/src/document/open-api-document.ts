@@ -14,10 +14,7 @@ export type OpenApiOptions = {
 
 type Reference = { readonly $ref: string };
 type ExampleObject = { readonly summary: string; readonly value: unknown };
-type MediaTypeObject = {
-  readonly schema: JsonSchema;
-  readonly examples?: Readonly<Record<string, ExampleObject>>;
-};
+type MediaTypeObject = { readonly schema: JsonSchema; readonly examples?: Readonly<Record<string, ExampleObject>> };
 type Content = Readonly<Record<string, MediaTypeObject>>;
 
 export type ResponseObject = {

@@ -1,13 +1,11 @@
 import { OLDER_RUN_ID } from './example-runs.ts';
-import { asJson, nothing, type StatedOperation } from './operation.ts';
+import { asJson, inGroup, nothing, type StatedOperations } from './operation.ts';
 import { idOf, RUN_ID } from './parameters.ts';
 
-export const RELEASE_OPERATIONS: readonly StatedOperation[] = [
-  {
-    id: 'postReleases',
+export const RELEASE_OPERATIONS: StatedOperations = {
+  postReleases: {
+    route: 'POST /v1/releases',
     group: 'Releases',
-    method: 'post',
-    path: '/v1/releases',
     summary: 'Name released versions',
     description:
       'Stores which versions of a driver exist, measured or not. [Badges]({docsUrl}/docs/badges) of older versions use it to show how many releases they are behind. Trends show the day of publication of measured versions. Lists and pages show only versions with results. A second request for the same version changes nothing but its day; no version is removed.',
@@ -15,34 +13,30 @@ export const RELEASE_OPERATIONS: readonly StatedOperation[] = [
     bodies: [{ type: 'application/json', schema: 'NewReleases' }],
     responses: [{ status: 200, description: 'The versions are stored', schemas: ['ReleasesResponse'] }],
     problems: ['not-found'],
-    examples: [
-      {
-        name: 'releases',
+    examples: {
+      releases: {
         summary: 'Two versions, one of them measured',
         body: asJson({ driver: 'mariadb', versions: ['3.5.4', '3.5.5'] }),
         response: { project: 'node-connectors', driver: 'mariadb', stored: 2, dated: 0 },
       },
-      {
-        name: 'again',
+      again: {
         summary: 'The same again',
         body: asJson({ driver: 'mariadb', versions: ['3.5.5', '3.5.4'] }),
         response: { project: 'node-connectors', driver: 'mariadb', stored: 0, dated: 0 },
       },
-      {
-        name: 'days',
+      days: {
         summary: 'The day of a known version',
         body: asJson({ driver: 'mariadb', versions: [{ version: '3.5.4', releasedOn: '2025-08-07' }] }),
         response: { project: 'node-connectors', driver: 'mariadb', stored: 0, dated: 1 },
       },
-      {
-        name: 'nobody',
+      nobody: {
         summary: 'A driver without results',
         body: asJson({ driver: 'homemade', versions: ['1.0.0'] }),
         problem: ['not-found', 'The project has no driver of this name: upload results of the driver first.'],
       },
-    ],
+    },
   },
-];
+};
 
 /** The id of the token in the examples. Unlike that of a run it is another one every time. */
 export const EXAMPLE_TOKEN_ID = '5f0c1f9a-3a5b-4c55-8f0e-6d1c4c1b2a90';
@@ -59,48 +53,36 @@ const token = {
   lastUsedAt: null,
 };
 
-const ofTokens = { group: 'Tokens', path: '/v1/tokens', scope: 'admin' } as const;
+const ofTokens = { group: 'Tokens', scope: 'admin' } as const;
 
-export const TOKEN_OPERATIONS: readonly StatedOperation[] = [
-  {
-    ...ofTokens,
-    id: 'postToken',
-    method: 'post',
+export const TOKEN_OPERATIONS = inGroup(ofTokens, {
+  postToken: {
+    route: 'POST /v1/tokens',
     summary: 'Create a token',
     description:
       'Creates a token for the same project. Only this response contains its text; the server stores its hash.',
     bodies: [{ type: 'application/json', schema: 'NewToken' }],
     responses: [{ status: 201, description: 'The token with its text', schemas: ['CreatedToken'] }],
-    examples: [
-      {
-        name: 'upload',
+    examples: {
+      upload: {
         summary: 'A token for a job that uploads',
         body: asJson({ name: 'nightly job', scopes: ['upload'], expiresAt: '2027-11-20T00:00:00Z' }),
         status: 201,
         response: { ...token, token: 'tacho_Kx8b2Q…' },
       },
-    ],
+    },
   },
-  {
-    ...ofTokens,
-    id: 'getTokens',
-    method: 'get',
+  getTokens: {
+    route: 'GET /v1/tokens',
     summary: 'List the tokens',
     description: 'The tokens of the project, newest first, including revoked and expired ones, without their texts.',
     responses: [{ status: 200, description: 'The tokens', schemas: ['TokenList'] }],
-    examples: [
-      {
-        name: 'tokens',
-        summary: 'The tokens of the project',
-        response: { project: 'node-connectors', tokens: [token] },
-      },
-    ],
+    examples: {
+      tokens: { summary: 'The tokens of the project', response: { project: 'node-connectors', tokens: [token] } },
+    },
   },
-  {
-    ...ofTokens,
-    id: 'deleteToken',
-    method: 'delete',
-    path: '/v1/tokens/{id}',
+  deleteToken: {
+    route: 'DELETE /v1/tokens/{id}',
     summary: 'Revoke a token',
     description:
       'The server rejects the token from now on and keeps it in the list. This cannot be undone; a second request changes nothing.',
@@ -115,22 +97,20 @@ export const TOKEN_OPERATIONS: readonly StatedOperation[] = [
     ],
     responses: [{ status: 204, description: 'It is revoked', schemas: [] }],
     problems: ['last-admin-token'],
-    examples: [
-      { name: 'revoke', summary: 'Revoke one', path: { id: EXAMPLE_TOKEN_ID }, status: 204 },
-      nothing('token'),
-    ],
+    examples: {
+      revoke: { summary: 'Revoke one', path: { id: EXAMPLE_TOKEN_ID }, status: 204 },
+      nothing: nothing('token'),
+    },
   },
-];
+});
 
 /** The id of the share in the examples. */
 export const EXAMPLE_SHARE_ID = 'us43r30a3hpf83hfa1er';
 
-export const SHARE_OPERATIONS: readonly StatedOperation[] = [
-  {
-    id: 'deleteShare',
+export const SHARE_OPERATIONS: StatedOperations = {
+  deleteShare: {
+    route: 'DELETE /v1/shares/{id}',
     group: 'Shares',
-    method: 'delete',
-    path: '/v1/shares/{id}',
     summary: 'Delete a share',
     description:
       'The content is deleted from the database. A [tombstone]({docsUrl}/shares#permissions) stays at its ' +
@@ -138,35 +118,27 @@ export const SHARE_OPERATIONS: readonly StatedOperation[] = [
     scope: 'admin',
     parameters: [idOf('share, from its URL', { type: 'string', pattern: '^[0-9a-v]{20}$' })],
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
-    examples: [
-      { name: 'delete', summary: 'Delete one', path: { id: EXAMPLE_SHARE_ID }, status: 204 },
-      nothing('share', '00000000000000000000'),
-    ],
+    examples: {
+      delete: { summary: 'Delete one', path: { id: EXAMPLE_SHARE_ID }, status: 204 },
+      nothing: nothing('share', '00000000000000000000'),
+    },
   },
-];
-
-const ofRuns = {
-  group: 'Runs that do not count',
-  path: '/v1/runs/{id}/exclusion',
-  scope: 'admin',
-  parameters: [RUN_ID],
-} as const;
+};
 
 const noRun = nothing('run', 'r_ffffffffffffffff');
 
-export const CURATION_OPERATIONS: readonly StatedOperation[] = [
-  {
-    ...ofRuns,
-    id: 'putExclusion',
-    method: 'put',
+const ofRuns = { group: 'Runs that do not count', scope: 'admin', parameters: [RUN_ID] } as const;
+
+export const CURATION_OPERATIONS = inGroup(ofRuns, {
+  putExclusion: {
+    route: 'PUT /v1/runs/{id}/exclusion',
     summary: 'Exclude a run',
     description:
       'Excludes its results from all lines, comparisons, badges and verdicts. Its page shows them with the reason. The same reason again changes nothing; another reason replaces it. See [exclude a run]({docsUrl}/docs/api#exclude-a-run).',
     bodies: [{ type: 'application/json', schema: 'NewExclusion' }],
     responses: [{ status: 200, description: 'It is excluded', schemas: ['Exclusion'] }],
-    examples: [
-      {
-        name: 'exclude',
+    examples: {
+      exclude: {
         summary: 'Exclude one',
         path: { id: OLDER_RUN_ID },
         body: asJson({ reason: 'The machine was throttled that night' }),
@@ -177,8 +149,7 @@ export const CURATION_OPERATIONS: readonly StatedOperation[] = [
           since: '2026-11-20T12:00:00.000Z',
         },
       },
-      {
-        name: 'no-reason',
+      'no-reason': {
         summary: 'Without a reason',
         path: { id: OLDER_RUN_ID },
         body: asJson({ reason: ' ' }),
@@ -188,27 +159,22 @@ export const CURATION_OPERATIONS: readonly StatedOperation[] = [
           [{ pointer: '/reason', code: 'too-small', detail: 'must have at least 1 character' }],
         ],
       },
-    ],
+    },
   },
-  {
-    ...ofRuns,
-    id: 'deleteExclusion',
-    method: 'delete',
+  deleteExclusion: {
+    route: 'DELETE /v1/runs/{id}/exclusion',
     summary: 'Include a run again',
     description:
       'Every response is as it was before the exclusion. Its page still lists the exclusion. A second request changes nothing.',
     responses: [{ status: 204, description: 'Its results are included', schemas: [] }],
-    examples: [{ name: 'include', summary: 'Include one', path: { id: OLDER_RUN_ID }, status: 204 }, noRun],
+    examples: { include: { summary: 'Include one', path: { id: OLDER_RUN_ID }, status: 204 }, nothing: noRun },
   },
-  {
-    ...ofRuns,
-    id: 'deleteRun',
-    method: 'delete',
-    path: '/v1/runs/{id}',
+  deleteRun: {
+    route: 'DELETE /v1/runs/{id}',
     summary: 'Delete a run',
     description:
       'Deletes its results, its samples and its raw upload. This cannot be undone, but the same content can be uploaded again.',
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
-    examples: [{ name: 'delete', summary: 'Delete one', path: { id: OLDER_RUN_ID }, status: 204 }, noRun],
+    examples: { delete: { summary: 'Delete one', path: { id: OLDER_RUN_ID }, status: 204 }, nothing: noRun },
   },
-];
+});

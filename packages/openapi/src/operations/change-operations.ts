@@ -1,6 +1,6 @@
 import { changesQuery } from '../queries/changes-query.ts';
 import { projectQuery } from '../queries/list-queries.ts';
-import { asJson, nothing, type Parameter, revalidated, type StatedOperation } from './operation.ts';
+import { asJson, inGroup, nothing, type Parameter, revalidated } from './operation.ts';
 import { IF_NONE_MATCH, idOf } from './parameters.ts';
 import { toParameters } from './to-parameters.ts';
 
@@ -14,48 +14,45 @@ const CHANGE_ID: Parameter = idOf('change, from the list', { type: 'string', pat
 const EVENT_ID: Parameter = idOf('event, from the response to its creation or from the history of a change');
 
 const NO_CHANGE = ['not-found', 'The project lists no change with this id.'] as const;
-const ofChanges = { group: 'Changes', method: 'get', scope: null, problems: ['invalid-request', 'not-found'] } as const;
-const ofEvents = { group: 'Changes', path: '/v1/change-events', scope: 'edit' } as const;
+const ofChanges = { scope: null, problems: ['invalid-request', 'not-found'] } as const;
+const ofEvents = { scope: 'edit' } as const;
 
 const given = { changes: [EXAMPLE_CHANGE_ID], state: 'expected', note: 'The new protocol' } as const;
 
-export const CHANGE_OPERATIONS: readonly StatedOperation[] = [
-  {
+const ofAllChanges = { group: 'Changes' } as const;
+
+export const CHANGE_OPERATIONS = inGroup(ofAllChanges, {
+  getChanges: {
     ...ofChanges,
-    id: 'getChanges',
-    path: '/v1/changes',
+    route: 'GET /v1/changes',
     summary: 'What changed',
     description:
       'The changes that the results of a project show, those measured last first: steps between versions of a driver, and steps along time. They are found within seconds after an upload. See [changes]({docsUrl}/docs/changes).',
     parameters: [...toParameters(changesQuery), IF_NONE_MATCH],
     responses: revalidated('The changes', 'ChangesResponse'),
-    examples: [
-      {
-        name: 'worse',
+    examples: {
+      worse: {
         summary: 'What got worse of a driver',
         query: { project: 'node-connectors', driver: 'mysql2', direction: 'worse' },
       },
-      {
-        name: 'nothing',
+      nothing: {
         summary: 'A project that does not exist',
         query: { project: 'nobody' },
         problem: ['not-found', 'There is no project "nobody".'],
       },
-    ],
+    },
   },
-  {
+  postChangeEvent: {
     ...ofEvents,
-    id: 'postChangeEvent',
-    method: 'post',
+    route: 'POST /v1/change-events',
     summary: 'Set the state of changes',
     description:
       'All changes that are named have the state from now on, until another event follows or this one is undone. The note, the name of the token and the time stay in the history of each. Nothing is stored where the project does not list one of them. See [states]({docsUrl}/docs/changes#states).',
     bodies: [{ type: 'application/json', schema: 'NewChangeEvent' }],
     responses: [{ status: 201, description: 'The event', schemas: ['ChangeEvent'] }],
     problems: ['not-found'],
-    examples: [
-      {
-        name: 'expected',
+    examples: {
+      expected: {
         summary: 'A change that was intended',
         body: asJson(given),
         status: 201,
@@ -67,8 +64,7 @@ export const CHANGE_OPERATIONS: readonly StatedOperation[] = [
           at: '2026-11-20T12:00:00.000Z',
         },
       },
-      {
-        name: 'state',
+      state: {
         summary: 'A state that does not exist',
         body: asJson({ ...given, state: 'wontfix' }),
         problem: [
@@ -83,43 +79,38 @@ export const CHANGE_OPERATIONS: readonly StatedOperation[] = [
           ],
         ],
       },
-      {
-        name: 'nothing',
+      nothing: {
         summary: 'A change that the project does not list',
         body: asJson({ ...given, changes: ['ffffffffffffffff'] }),
         problem: ['not-found', 'The project does not list all of these changes. No state was set.'],
       },
-    ],
+    },
   },
-  {
+  getChange: {
     ...ofChanges,
-    id: 'getChange',
-    path: '/v1/changes/{id}',
+    route: 'GET /v1/changes/{id}',
     summary: 'One change with its history',
     description: 'A change as in the list, and the states and notes that it was given.',
     parameters: [CHANGE_ID, ...toParameters(projectQuery), IF_NONE_MATCH],
     responses: revalidated('The change', 'ChangeResponse'),
-    examples: [
-      { name: 'change', summary: 'A change', path: { id: EXAMPLE_CHANGE_ID }, query: { project: 'node-connectors' } },
-      {
-        name: 'nothing',
+    examples: {
+      change: { summary: 'A change', path: { id: EXAMPLE_CHANGE_ID }, query: { project: 'node-connectors' } },
+      nothing: {
         summary: 'No change of the project',
         path: { id: 'ffffffffffffffff' },
         query: { project: 'node-connectors' },
         problem: NO_CHANGE,
       },
-    ],
+    },
   },
-  {
+  deleteChangeEvent: {
     ...ofEvents,
-    id: 'deleteChangeEvent',
-    method: 'delete',
-    path: '/v1/change-events/{id}',
+    route: 'DELETE /v1/change-events/{id}',
     summary: 'Undo an event',
     description:
       'Its changes have the state that they would have without it. It stays in their history, with the name of the token that undid it. A second request changes nothing.',
     parameters: [EVENT_ID],
     responses: [{ status: 204, description: 'It is undone', schemas: [] }],
-    examples: [{ name: 'undo', summary: 'Undo one', path: { id: EXAMPLE_EVENT_ID }, status: 204 }, nothing('event')],
+    examples: { undo: { summary: 'Undo one', path: { id: EXAMPLE_EVENT_ID }, status: 204 }, nothing: nothing('event') },
   },
-];
+});

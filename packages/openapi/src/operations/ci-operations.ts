@@ -1,4 +1,4 @@
-import { asJson, nothing, type StatedOperation } from './operation.ts';
+import { asJson, inGroup, nothing } from './operation.ts';
 import { idOf } from './parameters.ts';
 
 /** The rule of the examples. Like the id of a token it is another one every time. */
@@ -10,30 +10,25 @@ const given = { issuer: GITHUB, repository: 'example/connectors', ref: 'refs/hea
 
 const rule = { id: EXAMPLE_CI_RULE_ID, ...given, createdAt: '2026-11-20T12:00:00.000Z', lastUsedAt: null };
 
-const ofRules = { group: 'Uploads from CI', path: '/v1/ci-rules', scope: 'admin' } as const;
+const ofCi = { group: 'Uploads from CI', scope: 'admin' } as const;
 
-export const CI_OPERATIONS: readonly StatedOperation[] = [
-  {
-    ...ofRules,
-    id: 'postCiRule',
-    method: 'post',
+export const CI_OPERATIONS = inGroup(ofCi, {
+  postCiRule: {
+    route: 'POST /v1/ci-rules',
     summary: 'Allow the jobs of a repository to upload',
     description:
       'Jobs of the repository then get an upload token for half an hour by their identity, and need no stored one. See [without a secret]({docsUrl}/docs/ci-identity).',
     bodies: [{ type: 'application/json', schema: 'NewCiRule' }],
     responses: [{ status: 201, description: 'The rule', schemas: ['CiRule'] }],
-    examples: [{ name: 'github', summary: 'Jobs of a branch', body: asJson(given), status: 201, response: rule }],
+    examples: { github: { summary: 'Jobs of a branch', body: asJson(given), status: 201, response: rule } },
   },
-  {
-    ...ofRules,
-    id: 'getCiRules',
-    method: 'get',
+  getCiRules: {
+    route: 'GET /v1/ci-rules',
     summary: 'List the rules',
     description: 'With what the identity of a job has to be issued for.',
     responses: [{ status: 200, description: 'The rules', schemas: ['CiRuleList'] }],
-    examples: [
-      {
-        name: 'rules',
+    examples: {
+      rules: {
         summary: 'The rules of the project',
         response: {
           project: 'node-connectors',
@@ -42,39 +37,27 @@ export const CI_OPERATIONS: readonly StatedOperation[] = [
           rules: [rule],
         },
       },
-    ],
+    },
   },
-  {
-    ...ofRules,
-    id: 'deleteCiRule',
-    method: 'delete',
-    path: '/v1/ci-rules/{id}',
+  deleteCiRule: {
+    route: 'DELETE /v1/ci-rules/{id}',
     summary: 'Delete a rule',
     description: 'Jobs get no token by it any more, and those that they have are revoked.',
     parameters: [idOf('rule, from the list')],
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
-    examples: [
-      { name: 'delete', summary: 'Delete one', path: { id: EXAMPLE_CI_RULE_ID }, status: 204 },
-      nothing('rule'),
-    ],
+    examples: {
+      delete: { summary: 'Delete one', path: { id: EXAMPLE_CI_RULE_ID }, status: 204 },
+      nothing: nothing('rule'),
+    },
   },
-  {
-    group: 'Uploads from CI',
-    path: '/v1/ci-tokens',
-    id: 'postCiToken',
-    method: 'post',
+  postCiToken: {
+    route: 'POST /v1/ci-tokens',
     summary: 'Get a token for a job',
     description:
       'Send the identity of the job, an OpenID Connect token that its CI signs for this installation, as `Authorization: Bearer`. The response has an upload token for half an hour. `tacho` does this by itself.',
     scope: 'job',
     parameters: [
-      {
-        name: 'project',
-        in: 'query',
-        description: 'Slug of the project',
-        schema: { type: 'string' },
-        required: true,
-      },
+      { name: 'project', in: 'query', description: 'Slug of the project', schema: { type: 'string' }, required: true },
     ],
     responses: [{ status: 201, description: 'The token', schemas: ['JobToken'] }],
     problems: [
@@ -84,13 +67,12 @@ export const CI_OPERATIONS: readonly StatedOperation[] = [
       'database-not-ready',
       'invalid-request',
     ],
-    examples: [
-      {
-        name: 'token',
+    examples: {
+      token: {
         summary: 'With a token of the project instead of an identity',
         query: { project: 'node-connectors' },
         problem: ['ci-identity-rejected', 'This is no identity of a CI job: send the OpenID Connect token of the job.'],
       },
-    ],
+    },
   },
-];
+});

@@ -1,5 +1,5 @@
 import { PROBLEMS, type Problem, type ProblemCode, type ValidationIssue } from '@tachograph/schema/problem';
-import type { Example, Operation, Parameter, StatedOperation, Success } from './operation.ts';
+import type { Example, Method, Operation, Parameter, StatedOperation, Success } from './operation.ts';
 import { CONTENT_ENCODING, PROJECT_OF_TOKEN } from './parameters.ts';
 
 /** What can be wrong with a body before its content is read. */
@@ -35,7 +35,8 @@ const addRates = (response: Success): Success => ({
 
 /** The errors that follow from what an operation is, with its own. */
 function listProblems(
-  { method, path, scope, bodies = [], problems = [] }: StatedOperation,
+  { scope, bodies = [], problems = [] }: StatedOperation,
+  { method, path }: Pick<Operation, 'method' | 'path'>,
   parameters: readonly Parameter[],
 ): ProblemCode[] {
   const isStream = bodies.some(({ type }) => type === 'application/x-ndjson');
@@ -80,20 +81,25 @@ export const exampleProblem = (
 });
 
 /** An operation with what follows from its method, path, scope and bodies. */
-export function completeOperation(stated: StatedOperation): Operation {
-  const { path, scope, bodies = [], responses } = stated;
+export function completeOperation(id: string, stated: StatedOperation): Operation {
+  const { route, scope, bodies = [], responses } = stated;
+  const [verb = '', path = ''] = route.split(' ');
+  const method = verb.toLowerCase() as Method;
   const parameters = listParameters(stated);
-  const examples = stated.examples.map(({ problem, status = 200, ...example }): Example => {
-    if (!problem) return { ...example, status };
+  const examples = Object.entries(stated.examples).map(([name, { problem, status = 200, ...example }]): Example => {
+    if (!problem) return { name, ...example, status };
     const response = exampleProblem(fillPath(path, example.path), problem);
-    return { ...example, status: response.status, response };
+    return { name, ...example, status: response.status, response };
   });
   return {
     ...stated,
+    id,
+    method,
+    path,
     parameters,
     bodies,
     responses: scope === 'upload' ? responses.map(addRates) : responses,
-    problems: listProblems(stated, parameters),
+    problems: listProblems(stated, { method, path }, parameters),
     examples,
   };
 }

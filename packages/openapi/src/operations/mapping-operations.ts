@@ -1,7 +1,5 @@
 import { EXAMPLE_OUTPUT } from './example-runs.ts';
-import { asJson, type StatedOperation } from './operation.ts';
-
-const group = 'Mapping rules';
+import { asJson, inGroup } from './operation.ts';
 
 const RULES = [
   { match: '{scenario} - {driver}' },
@@ -20,12 +18,11 @@ const row = (line: number, driver: string, value: number) => {
   return { location: `line ${line}`, name: `select 1 - ${driver}`, rule: 1, before: cell, after: cell };
 };
 
-export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
-  {
-    id: 'putMapping',
-    group,
-    method: 'put',
-    path: '/v1/mapping',
+const ofMapping = { group: 'Mapping rules' } as const;
+
+export const MAPPING_OPERATIONS = inGroup(ofMapping, {
+  putMapping: {
+    route: 'PUT /v1/mapping',
     summary: 'Set the rules',
     description:
       'Replaces the [mapping rules]({docsUrl}/docs/mapping) of the project; an empty list removes them. They apply to later uploads; stored runs do not change.',
@@ -33,10 +30,9 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
     bodies: [{ type: 'application/json', schema: 'Mapping' }],
     responses: [{ status: 200, description: 'The rules as they are stored', schemas: ['Mapping'] }],
     problems: ['invalid-mapping'],
-    examples: [
-      { name: 'rules', summary: 'Two rules', body: asJson(RULES), response: RULES },
-      {
-        name: 'invalid',
+    examples: {
+      rules: { summary: 'Two rules', body: asJson(RULES), response: RULES },
+      invalid: {
         summary: 'A field that does not exist',
         body: asJson([{ match: '{scenario} - {driver}', languge: 'javascript' }]),
         problem: [
@@ -52,24 +48,18 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
           ],
         ],
       },
-    ],
+    },
   },
-  {
-    id: 'getMapping',
-    group,
-    method: 'get',
-    path: '/v1/mapping',
+  getMapping: {
+    route: 'GET /v1/mapping',
     summary: 'Read the rules',
     description: 'The rules of the project as they were written; an empty list if it has no rules.',
     scope: 'any',
     responses: [{ status: 200, description: 'The rules', schemas: ['Mapping'] }],
-    examples: [{ name: 'rules', summary: 'The rules of the project', response: RULES }],
+    examples: { rules: { summary: 'The rules of the project', response: RULES } },
   },
-  {
-    id: 'previewMapping',
-    group,
-    method: 'post',
-    path: '/v1/mapping/preview',
+  previewMapping: {
+    route: 'POST /v1/mapping/preview',
     summary: 'Try rules on a text',
     description: 'Shows what each row of a native output would become, and which rule applies. Nothing is stored.',
     scope: 'any',
@@ -78,9 +68,8 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
       { type: 'multipart/form-data', schema: 'PreviewForm' },
     ],
     responses: [{ status: 200, description: 'The rows before and after', schemas: ['Preview'] }],
-    examples: [
-      {
-        name: 'json',
+    examples: {
+      json: {
         summary: 'A text with its own rules',
         body: asJson({ text: `${EXAMPLE_OUTPUT}\n`, mapping: RULES }),
         response: {
@@ -92,8 +81,7 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
           ignored: [],
         },
       },
-      {
-        name: 'form',
+      form: {
         summary: "A file with the project's rules",
         body: {
           type: 'multipart/form-data',
@@ -101,12 +89,11 @@ export const MAPPING_OPERATIONS: readonly StatedOperation[] = [
           fields: { tool: 'benchmarkjs' },
         },
       },
-      {
-        name: 'no-figures',
+      'no-figures': {
         summary: 'A text without a figure',
         body: asJson({ text: 'npm error code ELIFECYCLE\n', tool: 'auto' }),
         status: 422,
       },
-    ],
+    },
   },
-];
+});

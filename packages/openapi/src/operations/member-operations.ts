@@ -1,5 +1,5 @@
 import { auditQuery, sharesQuery } from '../queries/list-queries.ts';
-import { asJson, nothing, type StatedOperation } from './operation.ts';
+import { asJson, inGroup, nothing } from './operation.ts';
 import { toParameters } from './to-parameters.ts';
 
 /** The member and the invitation of the examples; each has another id. */
@@ -22,8 +22,6 @@ const invitation = {
   expiresAt: '2099-11-27T12:00:00.000Z',
 };
 
-const ofMembers = { group: 'Members', path: '/v1/members', scope: 'admin' } as const;
-
 const toId = (of: string) => ({
   name: 'id',
   in: 'path' as const,
@@ -31,111 +29,97 @@ const toId = (of: string) => ({
   schema: { type: 'string' as const },
 });
 
+const ofAdministration = { scope: 'admin' } as const;
+
 /** Members, invitations, the audit log and shares of a project. */
-export const MEMBER_OPERATIONS: readonly StatedOperation[] = [
-  {
-    ...ofMembers,
-    id: 'getMembers',
-    method: 'get',
+export const MEMBER_OPERATIONS = inGroup(ofAdministration, {
+  getMembers: {
+    group: 'Members',
+    route: 'GET /v1/members',
     summary: 'List the members',
     description: 'The members of the project and the invitations that still work.',
     responses: [{ status: 200, description: 'The members', schemas: ['MemberList'] }],
-    examples: [
-      {
-        name: 'members',
+    examples: {
+      members: {
         summary: 'The members of the project',
         response: { project: 'node-connectors', members: [member], invitations: [invitation] },
       },
-    ],
+    },
   },
-  {
-    ...ofMembers,
-    id: 'postMember',
-    method: 'post',
+  postMember: {
+    group: 'Members',
+    route: 'POST /v1/members',
     summary: 'Add a member',
     description:
       'Gives the account of an address a role, another one if it has one. Where nobody has an account with this address, the response has a link that makes one; it works once, for a week. The server sends no e-mail.',
     bodies: [{ type: 'application/json', schema: 'NewMember' }],
     responses: [{ status: 201, description: 'The member or the invitation', schemas: ['AddedMember'] }],
     problems: ['last-owner'],
-    examples: [
-      {
-        name: 'invite',
+    examples: {
+      invite: {
         summary: 'Invite somebody without an account',
         body: asJson({ email: 'ada@example.org', role: 'contributor' }),
         status: 201,
         response: { email: 'ada@example.org', role: 'contributor', state: 'invited', link: '{docsUrl}/join?token=…' },
       },
-    ],
+    },
   },
-  {
-    ...ofMembers,
-    id: 'deleteMember',
-    method: 'delete',
-    path: '/v1/members/{id}',
+  deleteMember: {
+    group: 'Members',
+    route: 'DELETE /v1/members/{id}',
     summary: 'Remove a member',
     description: 'Takes the role of an account in the project away. The last owner stays.',
     parameters: [toId('account')],
     responses: [{ status: 204, description: 'It has no role any more', schemas: [] }],
     problems: ['last-owner'],
-    examples: [
-      { name: 'remove', summary: 'Remove one', path: { id: EXAMPLE_MEMBER_ID }, status: 204 },
-      nothing('member'),
-    ],
+    examples: {
+      remove: { summary: 'Remove one', path: { id: EXAMPLE_MEMBER_ID }, status: 204 },
+      nothing: nothing('member'),
+    },
   },
-  {
-    ...ofMembers,
-    id: 'deleteInvitation',
-    method: 'delete',
-    path: '/v1/invitations/{id}',
+  deleteInvitation: {
+    group: 'Members',
+    route: 'DELETE /v1/invitations/{id}',
     summary: 'Withdraw an invitation',
     description: 'Its link does not work any more.',
     parameters: [toId('invitation')],
     responses: [{ status: 204, description: 'It is withdrawn', schemas: [] }],
-    examples: [
-      { name: 'withdraw', summary: 'Withdraw one', path: { id: EXAMPLE_INVITATION_ID }, status: 204 },
-      nothing('invitation'),
-    ],
+    examples: {
+      withdraw: { summary: 'Withdraw one', path: { id: EXAMPLE_INVITATION_ID }, status: 204 },
+      nothing: nothing('invitation'),
+    },
   },
-  {
+  getAudit: {
+    route: 'GET /v1/audit',
     group: 'Audit log',
-    path: '/v1/audit',
-    scope: 'admin',
-    id: 'getAudit',
-    method: 'get',
     summary: 'Read the audit log',
     description:
       'Every change of the project: who, what, from where. Nobody can change it. See [audit log]({docsUrl}/docs/projects#audit-log).',
     parameters: toParameters(auditQuery),
     responses: [{ status: 200, description: 'A page of the log', schemas: ['AuditLog'] }],
     problems: ['invalid-request'],
-    examples: [
-      {
-        name: 'action',
+    examples: {
+      action: {
         summary: 'One kind of change',
         query: { action: 'visibility-set' },
         response: { project: 'node-connectors', events: [], next: null },
       },
-    ],
+    },
   },
-  {
+  getShares: {
+    route: 'GET /v1/shares',
     group: 'Shares',
-    path: '/v1/shares',
-    scope: 'admin',
-    id: 'getShares',
-    method: 'get',
     summary: 'List the shares',
     description: 'The shares of the project, deleted ones included.',
     parameters: toParameters(sharesQuery),
     responses: [{ status: 200, description: 'A page of the shares', schemas: ['ShareList'] }],
     problems: ['invalid-request'],
-    examples: [
-      {
-        name: 'older',
+    examples: {
+      older: {
         summary: 'Those that follow the last one',
         query: { after: '00000000000000000000' },
         response: { project: 'node-connectors', shares: [], next: null },
       },
-    ],
+    },
   },
-];
+});

@@ -1,5 +1,5 @@
 import { notesQuery } from '../queries/list-queries.ts';
-import { asJson, nothing, revalidated, type StatedOperation } from './operation.ts';
+import { asJson, inGroup, nothing, revalidated } from './operation.ts';
 import { IF_NONE_MATCH, idOf } from './parameters.ts';
 import { toParameters } from './to-parameters.ts';
 
@@ -20,23 +20,20 @@ const note = {
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 
-const ofNotes = { group: 'Notes', path: '/v1/notes' } as const;
+const ofNotes = { group: 'Notes' } as const;
 
-export const NOTE_OPERATIONS: readonly StatedOperation[] = [
-  {
-    ...ofNotes,
-    id: 'postNote',
-    method: 'post',
+export const NOTE_OPERATIONS = inGroup(ofNotes, {
+  postNote: {
+    route: 'POST /v1/notes',
     summary: 'Write a note',
     description:
       'Marks a time of the project, or a version of a driver, on the charts that show it. See [notes]({docsUrl}/docs/changes#notes).',
     scope: 'edit',
     bodies: [{ type: 'application/json', schema: 'NewNote' }],
     responses: [{ status: 201, description: 'The note', schemas: ['Note'] }],
-    examples: [
-      { name: 'time', summary: 'What happened at a time', body: asJson(given), status: 201, response: note },
-      {
-        name: 'version',
+    examples: {
+      time: { summary: 'What happened at a time', body: asJson(given), status: 201, response: note },
+      version: {
         summary: 'A version without a driver',
         body: asJson({ text: 'New parser', version: '3.5.4' }),
         problem: [
@@ -45,8 +42,7 @@ export const NOTE_OPERATIONS: readonly StatedOperation[] = [
           [{ pointer: '/driver', code: 'invalid-value', detail: 'is needed with a version' }],
         ],
       },
-      {
-        name: 'nobody',
+      nobody: {
         summary: 'A driver without results',
         body: asJson({ text: 'New parser', driver: 'homemade', version: '1.0.0' }),
         problem: [
@@ -55,21 +51,18 @@ export const NOTE_OPERATIONS: readonly StatedOperation[] = [
           [{ pointer: '/driver', code: 'invalid-value', detail: 'the project has no results of it' }],
         ],
       },
-    ],
+    },
   },
-  {
-    ...ofNotes,
-    id: 'getNotes',
-    method: 'get',
+  getNotes: {
+    route: 'GET /v1/notes',
     summary: 'List notes',
     description: 'The notes of a project, those of the newest times first.',
     scope: null,
     parameters: [...toParameters(notesQuery), IF_NONE_MATCH],
     responses: revalidated('The notes', 'NotesResponse'),
     problems: ['invalid-request', 'not-found'],
-    examples: [
-      {
-        name: 'range',
+    examples: {
+      range: {
         summary: 'The notes of a month',
         query: { project: 'node-connectors', from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
         response: {
@@ -79,18 +72,18 @@ export const NOTE_OPERATIONS: readonly StatedOperation[] = [
           more: false,
         },
       },
-    ],
+    },
   },
-  {
-    ...ofNotes,
-    id: 'deleteNote',
-    method: 'delete',
-    path: '/v1/notes/{id}',
+  deleteNote: {
+    route: 'DELETE /v1/notes/{id}',
     summary: 'Delete a note',
     description: 'No chart shows it from now on. The database keeps it, with the name of the token that deleted it.',
     scope: 'edit',
     parameters: [idOf('note')],
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
-    examples: [{ name: 'delete', summary: 'Delete one', path: { id: EXAMPLE_NOTE_ID }, status: 204 }, nothing('note')],
+    examples: {
+      delete: { summary: 'Delete one', path: { id: EXAMPLE_NOTE_ID }, status: 204 },
+      nothing: nothing('note'),
+    },
   },
-];
+});

@@ -1,4 +1,4 @@
-import { asJson, nothing, type StatedOperation } from './operation.ts';
+import { asJson, inGroup, nothing } from './operation.ts';
 import { idOf } from './parameters.ts';
 
 /** The id of the rule in the examples. Like that of a token it is another one every time. */
@@ -22,80 +22,66 @@ const rule = {
   createdBy: 'ci',
 };
 
-const ofRules = { group: 'Notifications', path: '/v1/notifications', scope: 'admin' } as const;
 const noRule = nothing('notification rule');
 
-export const NOTIFICATION_OPERATIONS: readonly StatedOperation[] = [
-  {
-    ...ofRules,
-    id: 'postNotification',
-    method: 'post',
+const ofNotifications = { group: 'Notifications', scope: 'admin' } as const;
+
+export const NOTIFICATION_OPERATIONS = inGroup(ofNotifications, {
+  postNotification: {
+    route: 'POST /v1/notifications',
     summary: 'Create a notification rule',
     description:
       'Reports the changes that are found from now on, each once, to a webhook, a chat or mailboxes. See [notifications]({docsUrl}/docs/notifications).',
     bodies: [{ type: 'application/json', schema: 'NotificationRule' }],
     responses: [{ status: 201, description: 'The rule, and the key of its webhook', schemas: ['CreatedNotification'] }],
-    examples: [
-      {
-        name: 'webhook',
+    examples: {
+      webhook: {
         summary: 'A webhook for what became slower by 5 %, by day',
         body: asJson(given),
         status: 201,
         response: { ...rule, secret: 'whsec_c2VjcmV0…' },
       },
-      {
-        name: 'address',
+      address: {
         summary: 'An invalid address',
         body: asJson({ ...given, target: { kind: 'slack', url: 'ftp://example.org' } }),
         problem: ['invalid-request', 'This makes no notification rule. target.url: is no http or https URL'],
       },
-    ],
+    },
   },
-  {
-    ...ofRules,
-    id: 'getNotifications',
-    method: 'get',
+  getNotifications: {
+    route: 'GET /v1/notifications',
     summary: 'List the notification rules',
     description: 'The rules of the project, oldest first, without the keys of webhooks.',
     responses: [{ status: 200, description: 'The rules', schemas: ['NotificationList'] }],
-    examples: [
-      { name: 'rules', summary: 'The rules of the project', response: { project: 'node-connectors', rules: [rule] } },
-    ],
+    examples: {
+      rules: { summary: 'The rules of the project', response: { project: 'node-connectors', rules: [rule] } },
+    },
   },
-  {
-    ...ofRules,
-    id: 'postTestNotification',
-    method: 'post',
-    path: '/v1/notifications/{id}/test',
+  postTestNotification: {
+    route: 'POST /v1/notifications/{id}/test',
     summary: 'Send a test',
     description: 'Sends a message that reports no change and says that it is a test. What became of it is in the log.',
     parameters: [RULE_ID],
     responses: [{ status: 202, description: 'It is sent in a moment', schemas: ['PlannedTest'] }],
     problems: ['not-found'],
-    examples: [{ name: 'test', summary: 'Send one', path: { id: EXAMPLE_RULE_ID }, status: 202 }, noRule],
+    examples: { test: { summary: 'Send one', path: { id: EXAMPLE_RULE_ID }, status: 202 }, nothing: noRule },
   },
-  {
-    ...ofRules,
-    id: 'getDeliveries',
-    method: 'get',
-    path: '/v1/notifications/{id}/deliveries',
+  getDeliveries: {
+    route: 'GET /v1/notifications/{id}/deliveries',
     summary: 'Read the log of a rule',
     description: 'What was sent, what waits, and what could not be sent and why.',
     parameters: [RULE_ID],
     responses: [{ status: 200, description: 'The newest messages', schemas: ['DeliveryList'] }],
     problems: ['not-found'],
-    examples: [{ name: 'log', summary: 'The log', path: { id: EXAMPLE_RULE_ID } }, noRule],
+    examples: { log: { summary: 'The log', path: { id: EXAMPLE_RULE_ID } }, nothing: noRule },
   },
-  {
-    ...ofRules,
-    id: 'deleteNotification',
-    method: 'delete',
-    path: '/v1/notifications/{id}',
+  deleteNotification: {
+    route: 'DELETE /v1/notifications/{id}',
     summary: 'Delete a notification rule',
     description: 'Deletes it with its log and with the messages that wait. This cannot be undone.',
     parameters: [RULE_ID],
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
     problems: ['not-found'],
-    examples: [{ name: 'delete', summary: 'Delete one', path: { id: EXAMPLE_RULE_ID }, status: 204 }, noRule],
+    examples: { delete: { summary: 'Delete one', path: { id: EXAMPLE_RULE_ID }, status: 204 }, nothing: noRule },
   },
-];
+});

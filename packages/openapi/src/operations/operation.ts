@@ -95,27 +95,40 @@ export type Operation = {
   readonly examples: readonly Example[];
 };
 
-type StatedExample = Omit<Example, 'status'> & {
+type StatedExample = Omit<Example, 'name' | 'status'> & {
   /** 200 where it is left out. */
   readonly status?: number;
   /** Instead of a status and a response: the error response. */
   readonly problem?: readonly [code: ProblemCode, detail: string, errors?: readonly ValidationIssue[]];
 };
 
-/** An operation without what follows from its method, path, scope and bodies: see `completeOperation`. */
-export type StatedOperation = Omit<Operation, 'parameters' | 'bodies' | 'problems' | 'examples'> & {
+/** An operation without its id, and without what follows from its route, scope and bodies: see `completeOperation`. */
+export type StatedOperation = Pick<Operation, 'group' | 'summary' | 'description' | 'scope' | 'responses'> & {
+  readonly route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
   readonly parameters?: readonly Parameter[];
   readonly bodies?: readonly Body[];
   /** Beside those that every operation of its kind has. */
   readonly problems?: readonly ProblemCode[];
-  readonly examples: readonly StatedExample[];
+  /** By their names. */
+  readonly examples: Readonly<Record<string, StatedExample>>;
 };
+
+/** By the ids. */
+export type StatedOperations = Readonly<Record<string, StatedOperation>>;
+
+/** Operations with what they have in common, which each may state otherwise. */
+export const inGroup = <const Common extends Partial<StatedOperation>>(
+  common: Common,
+  operations: Readonly<Record<string, Omit<StatedOperation, keyof Common> & Partial<StatedOperation>>>,
+): StatedOperations =>
+  Object.fromEntries(
+    Object.entries(operations).map(([id, stated]) => [id, { ...common, ...stated } as unknown as StatedOperation]),
+  );
 
 export const asJson = (value: unknown) => ({ type: 'application/json', value }) as const;
 
 /** The example of an id that nothing has. */
 export const nothing = (what: string, id = '00000000-0000-4000-8000-000000000000'): StatedExample => ({
-  name: 'nothing',
   summary: `No ${what} of the project`,
   path: { id },
   problem: ['not-found', `The project has no ${what} with this id.`],

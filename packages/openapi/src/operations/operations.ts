@@ -13,7 +13,7 @@ import { RUN_OPERATIONS } from './run-operations.ts';
 import { SERVER_OPERATIONS } from './server-operations.ts';
 
 /** Every operation of the API, in the order a newcomer needs them. Their examples can be run in this order. */
-export const OPERATIONS: readonly Operation[] = [
+export const OPERATIONS: readonly Operation[] = Object.entries({
   ...RUN_OPERATIONS,
   ...READ_OPERATIONS,
   ...CHANGE_OPERATIONS,
@@ -28,4 +28,4 @@ export const OPERATIONS: readonly Operation[] = [
   ...SHARE_OPERATIONS,
   ...CURATION_OPERATIONS,
   ...SERVER_OPERATIONS,
-].map(completeOperation);
+}).map(([id, stated]) => completeOperation(id, stated));

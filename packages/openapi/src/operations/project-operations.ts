@@ -1,5 +1,5 @@
 import { projectFields } from '../responses/project-responses.ts';
-import { asJson, type StatedOperation } from './operation.ts';
+import { asJson, inGroup } from './operation.ts';
 import { PROJECT_OF_TOKEN } from './parameters.ts';
 
 const settings = {
@@ -17,16 +17,15 @@ const settings = {
   bytes: { used: 48210, limit: null },
 } as const;
 
-const ofProject = { group: 'Projects', path: '/v1/project', scope: 'admin', parameters: [PROJECT_OF_TOKEN] } as const;
+const ofProject = { scope: 'admin', parameters: [PROJECT_OF_TOKEN] } as const;
 
 const notByToken = (what: string) => ['forbidden', `${what} takes somebody who is signed in, not a token.`] as const;
 
-export const PROJECT_OPERATIONS: readonly StatedOperation[] = [
-  {
-    group: 'Projects',
-    path: '/v1/projects',
-    id: 'postProject',
-    method: 'post',
+const ofProjects = { group: 'Projects' } as const;
+
+export const PROJECT_OPERATIONS = inGroup(ofProjects, {
+  postProject: {
+    route: 'POST /v1/projects',
     summary: 'Create a project',
     description:
       'The creator is the first owner. A token belongs to one project and creates none: this takes somebody who is signed in on the pages, or `npm run admin -- create-project` on the server. See [projects]({docsUrl}/docs/projects).',
@@ -34,49 +33,44 @@ export const PROJECT_OPERATIONS: readonly StatedOperation[] = [
     bodies: [{ type: 'application/json', schema: 'NewProject' }],
     responses: [{ status: 201, description: 'The project', schemas: ['ProjectSettings'] }],
     problems: ['name-taken'],
-    examples: [
-      {
-        name: 'token',
+    examples: {
+      token: {
         summary: 'With a token',
         body: asJson({ slug: 'rust-drivers', title: 'Rust drivers', visibility: 'private' }),
         problem: notByToken('Creating a project'),
       },
-    ],
+    },
   },
-  {
+  getProject: {
     ...ofProject,
-    id: 'getProject',
-    method: 'get',
+    route: 'GET /v1/project',
     summary: 'Read the settings of a project',
     description: 'With what it has of what it may have.',
     responses: [{ status: 200, description: 'The settings', schemas: ['ProjectSettings'] }],
-    examples: [{ name: 'settings', summary: 'The settings', response: settings }],
+    examples: { settings: { summary: 'The settings', response: settings } },
   },
-  {
+  patchProject: {
     ...ofProject,
-    id: 'patchProject',
-    method: 'patch',
+    route: 'PATCH /v1/project',
     summary: 'Change the settings of a project',
     description:
       'What is left out stays. Title, description, reference driver and the least difference take the role maintainer or the scope `admin`; name in URLs, visibility, archiving and how long runs are kept take an owner who is signed in; limits take an administrator.',
     bodies: [{ type: 'application/json', schema: 'ProjectChange' }],
     responses: [{ status: 200, description: 'The settings as they are now', schemas: ['ProjectSettings'] }],
     problems: ['name-taken'],
-    examples: [
-      { name: 'title', summary: 'Another title', body: asJson({ title: 'Node.js connectors' }), response: settings },
-      {
-        name: 'rename',
+    examples: {
+      title: { summary: 'Another title', body: asJson({ title: 'Node.js connectors' }), response: settings },
+      rename: {
         summary: 'Another name in URLs, with a token',
         body: asJson({ slug: 'node' }),
         problem: notByToken('Changing slug'),
       },
-    ],
+    },
   },
-  {
+  deleteProject: {
     ...ofProject,
-    id: 'deleteProject',
+    route: 'DELETE /v1/project',
     scope: 'person',
-    method: 'delete',
     summary: 'Delete a project',
     description:
       'With all of its runs, series, tokens, members, notes, rules and shares: it exists for nobody from now on, and its rows are removed in the background. This cannot be undone. It takes an owner who is signed in.',
@@ -91,13 +85,12 @@ export const PROJECT_OPERATIONS: readonly StatedOperation[] = [
       },
     ],
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
-    examples: [
-      {
-        name: 'token',
+    examples: {
+      token: {
         summary: 'With a token',
         query: { confirm: 'node-connectors' },
         problem: notByToken('Deleting a project'),
       },
-    ],
+    },
   },
-];
+});

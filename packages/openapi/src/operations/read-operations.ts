@@ -1,23 +1,21 @@
 import { comparisonQuery } from '../queries/comparison-query.ts';
 import { trendQuery } from '../queries/trend-query.ts';
-import { revalidated, type StatedOperation } from './operation.ts';
+import { inGroup, revalidated } from './operation.ts';
 import { IF_NONE_MATCH } from './parameters.ts';
 import { toParameters } from './to-parameters.ts';
 
-const plain = { group: 'Reading', method: 'get', scope: null, problems: ['invalid-request', 'not-found'] } as const;
-export const READ_OPERATIONS: readonly StatedOperation[] = [
-  {
-    ...plain,
-    id: 'getComparison',
-    path: '/v1/compare',
+const ofReading = { group: 'Reading', scope: null, problems: ['invalid-request', 'not-found'] } as const;
+
+export const READ_OPERATIONS = inGroup(ofReading, {
+  getComparison: {
+    route: 'GET /v1/compare',
     summary: 'Compare drivers',
     description:
       'What the page of a comparison shows, by the same parameters: values, verdicts with their explanations and traces, the comparability check, geometric means. Columns, check, cells and verdicts are as in the JSON of a [share]({docsUrl}/docs/shares). `unknown` lists names without results; no name is replaced by a similar one. Of more than 2,000 cells the first rows are listed, and `truncation` describes what is left out. See [comparisons and series]({docsUrl}/docs/api#comparisons-and-series).',
     parameters: [...toParameters(comparisonQuery), IF_NONE_MATCH],
     responses: revalidated('The comparison', 'Comparison'),
-    examples: [
-      {
-        name: 'versions',
+    examples: {
+      versions: {
         summary: 'A driver against another, in one scenario',
         query: {
           project: 'node-connectors',
@@ -26,8 +24,7 @@ export const READ_OPERATIONS: readonly StatedOperation[] = [
           reference: 'mysql2@3.24.5',
         },
       },
-      {
-        name: 'invalid',
+      invalid: {
         summary: 'A parameter that does not exist, one that is missing',
         query: { drivers: 'mariadb' },
         problem: [
@@ -39,35 +36,30 @@ export const READ_OPERATIONS: readonly StatedOperation[] = [
           ],
         ],
       },
-      {
-        name: 'nothing',
+      nothing: {
         summary: 'A project that does not exist',
         query: { project: 'nobody' },
         problem: ['not-found', 'There is no project "nobody".'],
       },
-    ],
+    },
   },
-  {
-    ...plain,
-    id: 'getSeries',
-    path: '/v1/series',
+  getSeries: {
+    route: 'GET /v1/series',
     summary: 'One scenario over versions or time',
     description:
       'What the page of a scenario shows, by the same parameters: a series for each driver, environment and release line, its points with their verdicts against the point before, and markers where environment or scenario changed. At most 12 series are listed, or 14 of the drivers in `driver`, and `truncation` describes what is left out.',
     parameters: [...toParameters(trendQuery), IF_NONE_MATCH],
     responses: revalidated('The series', 'SeriesResponse'),
-    examples: [
-      {
-        name: 'time',
+    examples: {
+      time: {
         summary: 'A driver over time',
         query: { project: 'node-connectors', scenario: 'select-1000-rows', driver: 'mariadb', axis: 'time' },
       },
-      {
-        name: 'nothing',
+      nothing: {
         summary: 'A scenario that does not exist',
         query: { project: 'node-connectors', scenario: 'nothing' },
         problem: ['not-found', 'There is no scenario "nothing" in this project.'],
       },
-    ],
+    },
   },
-];
+});

@@ -11,7 +11,7 @@ import {
   olderRun,
   pairedRun,
 } from './example-runs.ts';
-import { asJson, type Parameter, type StatedOperation } from './operation.ts';
+import { asJson, type Parameter, type StatedOperation, type StatedOperations } from './operation.ts';
 import { RUN_ID } from './parameters.ts';
 
 const DRY_RUN: Parameter = {
@@ -60,10 +60,8 @@ const twoMistakes = [
 ] as const;
 
 const postRun: StatedOperation = {
-  id: 'postRun',
+  route: 'POST /v1/runs',
   group,
-  method: 'post',
-  path: '/v1/runs',
   summary: 'Store a run',
   description:
     'One run: as JSON in the [run format]({docsUrl}/docs/result-format), or native output of a [tool]({docsUrl}/docs/adapters) as a form. It is stored completely or not at all, and only once if it is sent again. A verdict needs repeats that were measured in turns: `paired` in a result has the ratio within one invocation, and `order` of the harness says that the invocations are rounds; see [results measured in turns]({docsUrl}/docs/result-format#results-measured-in-turns).',
@@ -97,38 +95,27 @@ const postRun: StatedOperation = {
     'run-limit',
     'unstorable-value',
   ],
-  examples: [
-    {
-      name: 'try',
+  examples: {
+    try: {
       summary: 'Try first: nothing is stored',
       query: { dryRun: '1', verdicts: '1' },
       body: json,
       response: { ...exampleRunResponse, stored: false, message: 'the run is valid; nothing was written, as asked' },
     },
-    {
-      name: 'json',
-      summary: 'A run as JSON',
-      query: { verdicts: '1' },
-      body: json,
-      status: 201,
-      response: exampleRunResponse,
-    },
-    {
-      name: 'in-turns',
+    json: { summary: 'A run as JSON', query: { verdicts: '1' }, body: json, status: 201, response: exampleRunResponse },
+    'in-turns': {
       summary: 'Two drivers measured in turns, in three invocations',
       body: asJson(pairedRun),
       status: 201,
     },
-    {
-      name: 'again',
+    again: {
       summary: 'The same again: nothing is written',
       query: { verdicts: '1' },
       headers: { 'Idempotency-Key': 'nightly-4711' },
       body: json,
       response: { ...exampleRunResponse, stored: false, message: 'this run is already stored; nothing was written' },
     },
-    {
-      name: 'native',
+    native: {
       summary: 'What a tool printed',
       body: {
         type: 'multipart/form-data',
@@ -141,50 +128,43 @@ const postRun: StatedOperation = {
       },
       status: 201,
     },
-    { name: 'invalid', summary: 'A run with two mistakes', body: asJson(invalidRun), problem: twoMistakes },
-    {
-      name: 'no-token',
+    invalid: { summary: 'A run with two mistakes', body: asJson(invalidRun), problem: twoMistakes },
+    'no-token': {
       summary: 'Without a token',
       token: false,
       body: json,
       problem: ['unauthenticated', 'Send the upload token of the project as "Authorization: Bearer tacho_…".'],
     },
-  ],
+  },
 };
 
 const getRun: StatedOperation = {
-  id: 'getRun',
+  route: 'GET /v1/runs/{id}',
   group,
-  method: 'get',
-  path: '/v1/runs/{id}',
   summary: 'Read a run',
   description:
     'The run in the run format under `run`, and what the server knows of it. The response is sent while the document is unpacked. For some of the results of a large run, use the CSV of its page: [lists as CSV]({docsUrl}/docs/api#lists-as-csv).',
   scope: null,
   parameters: [RUN_ID, PROJECT],
   responses: [{ status: 200, description: 'The stored run', schemas: ['StoredRun'] }],
-  examples: [
-    {
-      name: 'stored',
+  examples: {
+    stored: {
       summary: 'A stored run',
       path: { id: EXAMPLE_RUN_ID },
       query: { project: 'node-connectors' },
       response: exampleStoredRun,
     },
-    {
-      name: 'nothing',
+    nothing: {
       summary: 'No run',
       path: { id: 'r_ffffffffffffffff' },
       problem: ['not-found', 'There is no run with this id.'],
     },
-  ],
+  },
 };
 
 const getRunRaw: StatedOperation = {
-  id: 'getRunRaw',
+  route: 'GET /v1/runs/{id}/raw',
   group,
-  method: 'get',
-  path: '/v1/runs/{id}/raw',
   summary: 'Download what was uploaded',
   description:
     'The bytes as they came, with the type they had where a browser shows it as text. Several native files come as one tar archive.',
@@ -199,14 +179,12 @@ const getRunRaw: StatedOperation = {
       headers: ['Content-Disposition'],
     },
   ],
-  examples: [{ name: 'raw', summary: 'The upload of a run', path: { id: EXAMPLE_RUN_ID } }],
+  examples: { raw: { summary: 'The upload of a run', path: { id: EXAMPLE_RUN_ID } } },
 };
 
 const postBatch: StatedOperation = {
-  id: 'postBatch',
+  route: 'POST /v1/batches',
   group: 'Batches',
-  method: 'post',
-  path: '/v1/batches',
   summary: 'Store many runs',
   description:
     'One run per line, in any number and any order of time; a line may have the native files of its run beside it. The response has one line for each run as soon as the run is committed, and a summary as its last line; without the summary the response was cut off. The status 200 is sent before the first line is read, so check the lines. See [many runs at once]({docsUrl}/docs/api#many-runs-at-once).',
@@ -222,9 +200,8 @@ const postBatch: StatedOperation = {
     },
   ],
   problems: ['not-found'],
-  examples: [
-    {
-      name: 'lines',
+  examples: {
+    lines: {
       summary: 'One that is new, one that is here already, one with mistakes',
       body: { type: 'application/x-ndjson', lines: [olderRun, exampleRun, invalidRun] },
       response: [
@@ -234,7 +211,7 @@ const postBatch: StatedOperation = {
         { done: true, lines: 3, stored: 1, replayed: 1, rejected: 1 },
       ],
     },
-  ],
+  },
 };
 
-export const RUN_OPERATIONS: readonly StatedOperation[] = [postRun, getRun, getRunRaw, postBatch];
+export const RUN_OPERATIONS: StatedOperations = { postRun, getRun, getRunRaw, postBatch };

@@ -1,22 +1,18 @@
-import type { StatedOperation } from './operation.ts';
+import { inGroup } from './operation.ts';
 import { IF_NONE_MATCH } from './parameters.ts';
 
-const plain = { group: 'The server', method: 'get', scope: null } as const;
+const ofServer = { group: 'The server', scope: null } as const;
 
-export const SERVER_OPERATIONS: readonly StatedOperation[] = [
-  {
-    ...plain,
-    id: 'getHealth',
-    path: '/healthz',
+export const SERVER_OPERATIONS = inGroup(ofServer, {
+  getHealth: {
+    route: 'GET /healthz',
     summary: 'Is the process alive?',
     description: 'Says nothing of the database.',
     responses: [{ status: 200, description: 'It is', schemas: ['Health'] }],
-    examples: [{ name: 'alive', summary: 'Alive', response: { alive: true } }],
+    examples: { alive: { summary: 'Alive', response: { alive: true } } },
   },
-  {
-    ...plain,
-    id: 'getReadiness',
-    path: '/readyz',
+  getReadiness: {
+    route: 'GET /readyz',
     summary: 'Can uploads be stored now?',
     description: 'What is the matter with the database and its migrations, if anything.',
     responses: [
@@ -28,9 +24,8 @@ export const SERVER_OPERATIONS: readonly StatedOperation[] = [
         headers: ['Retry-After'],
       },
     ],
-    examples: [
-      {
-        name: 'ready',
+    examples: {
+      ready: {
         summary: 'Ready',
         response: {
           ready: true,
@@ -39,12 +34,10 @@ export const SERVER_OPERATIONS: readonly StatedOperation[] = [
           warnings: [],
         },
       },
-    ],
+    },
   },
-  {
-    ...plain,
-    id: 'getOpenApi',
-    path: '/openapi.json',
+  getOpenApi: {
+    route: 'GET /openapi.json',
     summary: 'This description',
     description: 'The whole API as an OpenAPI 3.1 document, with the addresses of this installation.',
     parameters: [IF_NONE_MATCH],
@@ -57,6 +50,6 @@ export const SERVER_OPERATIONS: readonly StatedOperation[] = [
       },
       { status: 304, description: 'It is the one that is known', schemas: [], headers: ['ETag'] },
     ],
-    examples: [{ name: 'document', summary: 'The document' }],
+    examples: { document: { summary: 'The document' } },
   },
-];
+});
