@@ -9,11 +9,11 @@ import { prismaOf, sampleResult, sampleRun } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listRoutes } from '../../tooling/installation/list-routes.ts';
-import { SECRET, signInAs } from '../../tooling/installation/sign-in-as.ts';
 import { type Installation, startInstallation } from '../../tooling/installation/start-installation.ts';
-import { listLeaks, type Person, requestAs } from './list-leaks.ts';
-import { NAMES, OF_NO_PROJECT, PRIVATE, QUERIES, toApiQuery, toSegments, toUnsaid } from './requests.ts';
+import { listRoutes } from '../../tooling/installation/testing/list-routes.ts';
+import { SECRET, signInAs } from '../../tooling/installation/testing/sign-in-as.ts';
+import { listLeaks, type Person, requestAs } from './testing/list-leaks.ts';
+import { NAMES, OF_NO_PROJECT, PRIVATE, QUERIES, toApiQuery, toSegments, toUnsaid } from './testing/requests.ts';
 
 /**
  * Every page, route, procedure and operation of the built servers, requested by a stranger, by a member of another project, by members of the

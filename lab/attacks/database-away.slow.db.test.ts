@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type CrashablePostgres, startCrashablePostgres } from '../../tooling/installation/crashable-postgres.ts';
 import { PROJECT } from '../../tooling/installation/start-installation.ts';
-import { useInstallation } from '../../tooling/installation/use-installation.ts';
+import { useInstallation } from '../../tooling/installation/testing/use-installation.ts';
 
 /** F11 of the review of November 2026: the pages while the database is away, and bodies that trickle in. */
 

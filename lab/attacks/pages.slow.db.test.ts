@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT } from '../../tooling/installation/start-installation.ts';
-import { useInstallation } from '../../tooling/installation/use-installation.ts';
+import { useInstallation } from '../../tooling/installation/testing/use-installation.ts';
 import { makeRun } from '../perf/make-run.ts';
 import { readTreeCpuMs } from '../perf/processes.ts';
-import { fetchServed } from './fetch-served.ts';
-import { describeWatched, watchServer } from './watch-server.ts';
+import { fetchServed } from './testing/fetch-served.ts';
+import { describeWatched, watchServer } from './testing/watch-server.ts';
 
 /** What the review of November 2026 requested of the pages, against the bundle that `npm start` runs: F2, F6, F7, F10. */
 

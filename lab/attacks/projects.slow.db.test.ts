@@ -4,9 +4,9 @@ import { insertToken } from '@tachograph/store/tokens';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillRoute, listRoutes, listSegments } from '../../e2e/list-routes.ts';
 import { PROJECT } from '../../tooling/installation/start-installation.ts';
-import { useInstallation } from '../../tooling/installation/use-installation.ts';
+import { useInstallation } from '../../tooling/installation/testing/use-installation.ts';
 import { makeRun } from '../perf/make-run.ts';
-import { fetchServed } from './fetch-served.ts';
+import { fetchServed } from './testing/fetch-served.ts';
 
 /** Two projects in the installation of the bundles: what one has is not found under the other, whatever names it. */
 

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
 import { PROJECT } from '../../tooling/installation/start-installation.ts';
-import { useInstallation } from '../../tooling/installation/use-installation.ts';
-import { fetchServed } from './fetch-served.ts';
-import { describeWatched, watchServer } from './watch-server.ts';
+import { useInstallation } from '../../tooling/installation/testing/use-installation.ts';
+import { fetchServed } from './testing/fetch-served.ts';
+import { describeWatched, watchServer } from './testing/watch-server.ts';
 
 /** What the review of November 2026 sent to the upload server, against the bundle that `npm start` runs: F1, F3 to F5, F12, F13. */
 

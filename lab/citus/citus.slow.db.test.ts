@@ -14,11 +14,11 @@ import {
 } from '@tachograph/store/testing';
 import { insertRun } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FAN_OUT } from './fan-out.ts';
-import { findKeyIssues } from './find-key-issues.ts';
-import { findSpread } from './find-spread.ts';
-import type { RecordedStatement } from './record-statements.ts';
-import { readPartitions, runScript, SCRIPT, STAND_IN, withConnection } from './run-script.ts';
+import { FAN_OUT } from './testing/fan-out.ts';
+import { findKeyIssues } from './testing/find-key-issues.ts';
+import { findSpread } from './testing/find-spread.ts';
+import type { RecordedStatement } from './testing/record-statements.ts';
+import { readPartitions, runScript, SCRIPT, STAND_IN, withConnection } from './testing/run-script.ts';
 
 /** The rules of Citus, on PostgreSQL with a stand-in for the functions of Citus: what it would reject, and what it would have to spread. */
 

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../../packages/store', import.meta.url)),
     include: ['src/**/*.db.test.ts'],
-    setupFiles: [fileURLToPath(new URL('record-statements.ts', import.meta.url))],
+    setupFiles: [fileURLToPath(new URL('testing/record-statements.ts', import.meta.url))],
     isolate: false,
     testTimeout: 600_000,
     hookTimeout: 600_000,

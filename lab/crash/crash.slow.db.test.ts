@@ -6,8 +6,8 @@ import { type CrashablePostgres, startCrashablePostgres } from '../../tooling/in
 import { findDamage } from '../../tooling/installation/find-damage.ts';
 import { type Installation, startInstallation } from '../../tooling/installation/start-installation.ts';
 import { makeRun } from '../perf/make-run.ts';
-import { type KilledServer, killRepeatedly } from './kill-repeatedly.ts';
 import { type Accepted, sendUntilAccepted } from './send-until-accepted.ts';
+import { type KilledServer, killRepeatedly } from './testing/kill-repeatedly.ts';
 
 /**
  * Clients upload while their servers are killed and the database crashes under them. `CRASH=full` does far more

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { OPERATIONS } from '@tachograph/openapi/operations';
 import { readDirectTestDatabaseUrl } from '@tachograph/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRoute, listRoutes } from '../../tooling/installation/list-routes.ts';
 import { type Installation, PROJECT, startInstallation } from '../../tooling/installation/start-installation.ts';
+import { findRoute, listRoutes } from '../../tooling/installation/testing/list-routes.ts';
 import { withClient } from '../../tooling/postgres/connection.mjs';
-import { startPair } from '../../tooling/postgres/start-standby.mjs';
-import { createSend, FIRST_CHANGES, LATER_CHANGES } from './changes.ts';
-import { listPaths } from './list-paths.ts';
-import { readResponse, toComparable } from './to-comparable.ts';
+import { startPair } from '../../tooling/postgres/testing/start-standby.mjs';
+import { createSend, FIRST_CHANGES, LATER_CHANGES } from './testing/changes.ts';
+import { listPaths } from './testing/list-paths.ts';
+import { readResponse, toComparable } from './testing/to-comparable.ts';
 
 /**
  * Two upload servers and two web servers on one database with a standby that pages are read from, beside one of each on another

@@ -16,7 +16,7 @@ import {
 import { insertRun } from '@tachograph/store/uploads';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startPair } from '../../tooling/postgres/start-standby.mjs';
+import { startPair } from '../../tooling/postgres/testing/start-standby.mjs';
 
 /** A primary and a streaming standby of it, of the same binaries. */
 let folder: string;

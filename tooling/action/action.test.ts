@@ -7,7 +7,7 @@ import { type FakeGitHub, GITHUB_TOKEN, startGitHub } from '../../apps/cli/src/t
 import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
 import { BASE } from '../../apps/cli/src/testing/to-uploaded.ts';
 import { packCli } from '../cli/pack.mjs';
-import { readAction, runAction } from './run-action.ts';
+import { readAction, runAction } from './testing/run-action.ts';
 
 // Each test starts a dozen processes; on a busy machine that takes its time.
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -6,7 +6,7 @@ import { prismaOf } from '@tachograph/store/testing';
 import { findToken } from '@tachograph/store/tokens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMigratedDatabase, type MigratedDatabase } from '../backup/testing/create-migrated-database.ts';
-import { signInAs } from '../installation/sign-in-as.ts';
+import { signInAs } from '../installation/testing/sign-in-as.ts';
 import { main } from './main.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readFile } from '../docs/documents.ts';
+import { readFile } from '../docs/testing/documents.ts';
 import { listImports } from './list-imports.mjs';
 import { ROOMS } from './zones.mjs';
 

@@ -8,8 +8,8 @@ import { GITLAB_TOKEN, startGitLab } from '../../apps/cli/src/testing/start-gitl
 import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
 import { TACHO_FOLDER } from '../../apps/cli/src/testing/tacho-folder.ts';
 import { BASE } from '../../apps/cli/src/testing/to-uploaded.ts';
-import { readAction } from '../action/run-action.ts';
-import { findDocument } from './documents.ts';
+import { readAction } from '../action/testing/run-action.ts';
+import { findDocument } from './testing/documents.ts';
 
 const page = findDocument('docs/ci.md');
 const action = readAction();

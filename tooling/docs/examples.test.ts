@@ -6,7 +6,7 @@ import { STATUSES } from '@tachograph/schema/result';
 import { describe, expect, it } from 'vitest';
 import { HELP } from '../../apps/cli/src/help.ts';
 import { TACHO_FOLDER } from '../../apps/cli/src/testing/tacho-folder.ts';
-import { DOCUMENTS, findDocument, ROOT } from './documents.ts';
+import { DOCUMENTS, findDocument, ROOT } from './testing/documents.ts';
 
 /** The commands of a `console` block, each with the lines shown below it. */
 function toExamples(text: string): { command: string; shown: string }[] {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { BACKFILL_HELP, HELP } from '../../harnesses/run/help.mjs';
 import { BUILT_IN, parseCommandLine } from '../../harnesses/run/parse-command-line.mjs';
-import { findDocument, ROOT, readFile } from './documents.ts';
+import { findDocument, ROOT, readFile } from './testing/documents.ts';
 
 type Step = { uses?: string; run?: string; with?: Record<string, string>; env?: Record<string, string> };
 type Workflow = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toDocRoute } from '../../apps/web/src/app/docs/_text/to-doc-href.ts';
-import { DOCUMENTS, type Document, findDocument, ROOT } from './documents.ts';
+import { DOCUMENTS, type Document, findDocument, ROOT } from './testing/documents.ts';
 
 /** Why a link leads nowhere; null when it leads somewhere, or to another site. */
 function issueOf(target: string, { file }: Document): string | null {

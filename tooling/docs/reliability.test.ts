@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listFiles, readFile } from './documents.ts';
+import { listFiles, readFile } from './testing/documents.ts';
 
 const OWN = 'tooling/docs/reliability.test.ts';
 /** A text in quotes on one line: a title, or a part of it in the table of `test.each`. */

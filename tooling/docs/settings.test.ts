@@ -4,7 +4,7 @@ import { parseEnv as parseCliEnv } from '../../apps/cli/src/env.ts';
 import { parseEnv } from '../../apps/ingest/src/env.ts';
 import { readSettings } from '../start/settings.mjs';
 import { uploadCommand } from '../start/welcome.mjs';
-import { findDocument, listFiles, ROOT, readFile } from './documents.ts';
+import { findDocument, listFiles, ROOT, readFile } from './testing/documents.ts';
 
 const settings = findDocument('docs/settings.md');
 

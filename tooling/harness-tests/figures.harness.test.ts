@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { plans, resultsByCell } from './plan.ts';
-import { runBench } from './run-bench.ts';
-import { type Result, readRaw, readStoredRuns, type StoredRun } from './stored-run.ts';
+import { plans, resultsByCell } from './testing/plan.ts';
+import { runBench } from './testing/run-bench.ts';
+import { type Result, readRaw, readStoredRuns, type StoredRun } from './testing/stored-run.ts';
 
 const MYSQL = 'go-sql-driver/mysql';
 

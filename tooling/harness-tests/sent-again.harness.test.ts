@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { runBench } from './run-bench.ts';
-import { readStoredRuns } from './stored-run.ts';
+import { runBench } from './testing/run-bench.ts';
+import { readStoredRuns } from './testing/stored-run.ts';
 
 const { runsDir, ingestUrl, env } = inject('measured');
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { isUnit, parseUnit } from '@tachograph/units';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { findProgram } from '../../harnesses/processes/find-program.mjs';
-import { type CellResults, type Plan, plans, resultsByCell } from './plan.ts';
-import { type Result, readRaw, readStoredRuns, type StoredRun } from './stored-run.ts';
+import { type CellResults, type Plan, plans, resultsByCell } from './testing/plan.ts';
+import { type Result, readRaw, readStoredRuns, type StoredRun } from './testing/stored-run.ts';
 
 const { runsDir, ingestUrl, printed, failure } = inject('measured');
 

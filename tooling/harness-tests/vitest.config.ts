@@ -13,7 +13,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 600_000 } },
-    globalSetup: fileURLToPath(new URL('measure.ts', import.meta.url)),
+    globalSetup: fileURLToPath(new URL('testing/measure.ts', import.meta.url)),
     fileParallelism: false,
   },
 });

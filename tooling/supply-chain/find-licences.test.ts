@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFile } from '../docs/documents.ts';
+import { readFile } from '../docs/testing/documents.ts';
 import { findForbidden, findUnusedExceptions, groupByLicence } from './find-licences.mjs';
 
 const { packages } = JSON.parse(readFile('package-lock.json'));

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { sampleRun } from '@tachograph/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Installation, PROJECT, startInstallation } from '../installation/start-installation.ts';
-import { listDocumentedMetrics, listExposedMetrics, listQueriedMetrics } from './monitored-names.ts';
-import { type CollectedSpan, startCollector } from './start-collector.ts';
+import { listDocumentedMetrics, listExposedMetrics, listQueriedMetrics } from './testing/monitored-names.ts';
+import { type CollectedSpan, startCollector } from './testing/start-collector.ts';
 
 /** Both servers as they are built, behind a proxy that is trusted, with a collector of traces. */
 

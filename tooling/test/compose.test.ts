@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { OPERATIONS } from '@tachograph/openapi/operations';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { listRoutes } from '../installation/list-routes.ts';
+import { listRoutes } from '../installation/testing/list-routes.ts';
 
 type Service = {
   readonly profiles?: readonly string[];

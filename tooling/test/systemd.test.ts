@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findDocument, ROOT, readFile } from '../docs/documents.ts';
+import { findDocument, ROOT, readFile } from '../docs/testing/documents.ts';
 import { readSettings } from '../start/settings.mjs';
 
 const FILE = 'docs/systemd/tachograph.service';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Server } from '../../tooling/installation/server.ts';
+import type { Server } from '../../../tooling/installation/server.ts';
 
 /** An upload server that is killed again and again, and started again at the same URL. */
 export type KilledServer = {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
-import { toAnchors } from '../../apps/web/src/app/docs/_text/render-markdown.ts';
+import { toAnchors } from '../../../apps/web/src/app/docs/_text/render-markdown.ts';
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 type Fence = { readonly info: string; readonly text: string };
 

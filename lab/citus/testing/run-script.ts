@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Kinds } from './find-key-issues.ts';
 
 /** The text of prisma/citus.sql. */
-export const SCRIPT = readFileSync(new URL('../../prisma/citus.sql', import.meta.url), 'utf8');
+export const SCRIPT = readFileSync(new URL('../../../prisma/citus.sql', import.meta.url), 'utf8');
 
 /** The functions of Citus that the script calls: they record the calls, and reject what Citus rejects of a table by itself. */
 export const STAND_IN = `

@@ -1,11 +1,11 @@
 import { chownSync, cpSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { locateCluster } from './cluster.mjs';
-import { findConnection, USER, updateConnection } from './connection.mjs';
-import { serverUser } from './server-user.mjs';
-import { startPostgres } from './start-postgres.mjs';
+import { locateCluster } from '../cluster.mjs';
+import { findConnection, USER, updateConnection } from '../connection.mjs';
+import { serverUser } from '../server-user.mjs';
+import { startPostgres } from '../start-postgres.mjs';
 
-/** @typedef {import('./start-postgres.mjs').RunningPostgres} RunningPostgres */
+/** @typedef {import('../start-postgres.mjs').RunningPostgres} RunningPostgres */
 
 /**
  * Starts a primary and a streaming standby of it, made by a copy of the stopped primary: the npm packages have no `pg_basebackup`.

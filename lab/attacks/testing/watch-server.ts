@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readMainThreadCpuMs, readMemory, resetPeak } from '../perf/processes.ts';
+import { readMainThreadCpuMs, readMemory, resetPeak } from '../../perf/processes.ts';
 
 /** What a server did beside its work. Zeros where the system does not report it. */
 export type Watched<T> = {

@@ -1,6 +1,6 @@
 import type { RunInput } from '@tachograph/schema/run';
 import { sampleResult, sampleRun } from '@tachograph/store/testing';
-import { type Installation, PROJECT } from '../../tooling/installation/start-installation.ts';
+import { type Installation, PROJECT } from '../../../tooling/installation/start-installation.ts';
 
 /** Sends a request to the upload server of that number, modulo how many there are. */
 type Send = (

@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureTachograph } from '../bench/ensure-tachograph.ts';
-import { freePort } from '../postgres/connection.mjs';
-import { createLog } from '../start/log.mjs';
+import { ensureTachograph } from '../../bench/ensure-tachograph.ts';
+import { freePort } from '../../postgres/connection.mjs';
+import { createLog } from '../../start/log.mjs';
 import { ROOT, runBench } from './run-bench.ts';
 
 /** What there is when the smoke suites are over. */

@@ -1,4 +1,4 @@
-import { readFile } from '../docs/documents.ts';
+import { readFile } from '../../docs/testing/documents.ts';
 
 /** Names of metrics that are ours, or that the library adds for the process and for Node.js. */
 const NAME = /\b(?:tachograph|process|nodejs)_[a-z0-9_]+/g;

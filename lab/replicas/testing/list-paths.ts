@@ -1,5 +1,5 @@
-import { findRoute, type Route } from '../../tooling/installation/list-routes.ts';
-import { PROJECT } from '../../tooling/installation/start-installation.ts';
+import { PROJECT } from '../../../tooling/installation/start-installation.ts';
+import { findRoute, type Route } from '../../../tooling/installation/testing/list-routes.ts';
 import { UNLINKED } from './changes.ts';
 import { readResponse } from './to-comparable.ts';
 

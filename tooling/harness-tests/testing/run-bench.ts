@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runNode } from '../start/processes.mjs';
+import { runNode } from '../../start/processes.mjs';
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** `npm run bench`, without the npm between us and it. */
 export async function runBench(args: string[], env: Record<string, string>, onLine: (line: string) => void = () => {}) {

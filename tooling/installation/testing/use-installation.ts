@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { type Installation, type InstallationOptions, startInstallation } from './start-installation.ts';
+import { type Installation, type InstallationOptions, startInstallation } from '../start-installation.ts';
 
 export type UsedInstallation = Installation & {
   /** The one upload server and the one web server. */

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { effortOf } from '../../harnesses/go/suites.mjs';
-import { listCells } from '../../harnesses/java/list-cells.mjs';
-import type { Part } from '../../harnesses/run/harness.mjs';
-import { loadHarness } from '../../harnesses/run/load-harness.mjs';
-import { BUILT_IN } from '../../harnesses/run/parse-command-line.mjs';
-import type { Case, Scenario, Way } from '../../harnesses/scenarios/read-catalogue.mjs';
+import { effortOf } from '../../../harnesses/go/suites.mjs';
+import { listCells } from '../../../harnesses/java/list-cells.mjs';
+import type { Part } from '../../../harnesses/run/harness.mjs';
+import { loadHarness } from '../../../harnesses/run/load-harness.mjs';
+import { BUILT_IN } from '../../../harnesses/run/parse-command-line.mjs';
+import type { Case, Scenario, Way } from '../../../harnesses/scenarios/read-catalogue.mjs';
 import type { Result, StoredRun } from './stored-run.ts';
 
-const HARNESSES = fileURLToPath(new URL('../../harnesses/', import.meta.url));
+const HARNESSES = fileURLToPath(new URL('../../../harnesses/', import.meta.url));
 
 /** What a harness sets out to measure in its smoke suite. */
 export type Plan = Awaited<ReturnType<typeof planOf>>;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const APP = fileURLToPath(new URL('../../apps/web/src/app', import.meta.url));
+const APP = fileURLToPath(new URL('../../../apps/web/src/app', import.meta.url));
 
 /** A route of the pages, such as `/p/[project]/runs/[run]`, with the pattern of its paths. */
 export type Route = {
