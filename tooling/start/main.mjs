@@ -1,19 +1,67 @@
-import { existsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { acquireLock } from '../../harnesses/processes/lock.mjs';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
+import { whyNotListen } from '../postgres/connection.mjs';
 import { makeFolder } from '../postgres/make-folder.mjs';
-import { keepAuthSecret } from './auth-secret.mjs';
 import { build } from './build.mjs';
 import { applyMigrations, openDatabase } from './database.mjs';
 import { createClockLog } from './log.mjs';
-import { requirePorts } from './ports.mjs';
 import { createRestartDelays } from './restart-delays.mjs';
 import { seedDatabase } from './seed.mjs';
 import { describeLog, serve } from './serve.mjs';
 import { readSettings } from './settings.mjs';
 import { supervise } from './supervise.mjs';
 import { welcome } from './welcome.mjs';
+
+const FREE_WITHIN_MS = 20_000;
+
+/**
+ * Makes sure that both servers can listen.
+ *
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {{ mayBeHeld: boolean, signal: AbortSignal }} options `mayBeHeld`: servers of a killed start may still hold the
+ *   ports, and end soon
+ * @throws {Error} that names the environment variable to set
+ */
+async function requirePorts({ host, webPort, ingestPort }, { mayBeHeld, signal }) {
+  const deadline = Date.now() + (mayBeHeld ? FREE_WITHIN_MS : 0);
+  for (const [variable, port] of /** @type {const} */ ([
+    ['WEB_PORT', webPort],
+    ['INGEST_PORT', ingestPort],
+  ])) {
+    for (;;) {
+      const why = await whyNotListen(port, host);
+      if (!why) break;
+      if (why === 'EACCES')
+        throw new Error(`port ${port} is not allowed to this user: set ${variable} to one above 1023`);
+      if (why === 'EADDRNOTAVAIL' || why === 'ENOTFOUND')
+        throw new Error(`${host} is not an address of this machine: set HOST to one that is`);
+      if (Date.now() >= deadline) throw new Error(`port ${port} is taken: set ${variable} to another one`);
+      await wait(200, undefined, { signal });
+    }
+  }
+}
+
+/**
+ * The secret that signs sessions and encrypts second factors: that of the settings, or one that is made at the first start and
+ * kept in the data directory, readable by its owner only. If it is lost, everybody is signed out.
+ *
+ * @param {{ dataDir: string, env: NodeJS.ProcessEnv }} options
+ * @returns {string}
+ */
+function keepAuthSecret({ dataDir, env }) {
+  if (env.AUTH_SECRET) return env.AUTH_SECRET;
+  const file = path.join(dataDir, 'auth-secret');
+  if (!existsSync(file)) {
+    // Written beside and renamed: it is never half there.
+    writeFileSync(`${file}.new`, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  return readFileSync(file, 'utf8').trim();
+}
 
 /**
  * Starts everything, serves until a stop signal, stops everything. What ends by itself meanwhile is started again.

@@ -11,12 +11,8 @@ import { deleteChangeEvent, postChangeEvent } from './routes/change-events/chang
 import { deleteCiRule, getCiRules, postCiRule } from './routes/ci/ci-rules.ts';
 import { postCiToken } from './routes/ci/post-ci-token.ts';
 import { deleteExclusion, deleteRun, putExclusion } from './routes/curation/curation.ts';
-import { getChange } from './routes/get-change/route.ts';
-import { getChanges } from './routes/get-changes/route.ts';
-import { getCompare } from './routes/get-compare/route.ts';
 import { getRun } from './routes/get-run/route.ts';
 import { getRunRaw } from './routes/get-run-raw/route.ts';
-import { getSeries } from './routes/get-series/route.ts';
 import { getMapping, previewMapping, putMapping } from './routes/mapping/mapping.ts';
 import { deleteInvitation, deleteMember, getMembers, postMember } from './routes/members/members.ts';
 import { deleteNote, getNotes, postNote } from './routes/notes/notes.ts';
@@ -36,6 +32,7 @@ import { deleteProject, getProject } from './routes/projects/projects.ts';
 import { addMetricsRoute, getHealth, getOpenApi, getReadiness } from './routes/service.ts';
 import { deleteShare, getShares } from './routes/shares/shares.ts';
 import { deleteToken, getTokens, postToken } from './routes/tokens/tokens.ts';
+import { getChange, getChanges, getCompare, getSeries } from './routes/views/views.ts';
 
 /** Quick rather than small: a response is made for one client. */
 const BROTLI_QUALITY = 4;

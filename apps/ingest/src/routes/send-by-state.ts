@@ -6,10 +6,12 @@ import { toSlug } from '@tachograph/schema/text';
 import type { Store } from '@tachograph/store/database';
 import { readProjectState } from '@tachograph/store/projects';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
 import type { Deps } from '../context/deps.ts';
 import { findViewer } from '../context/find-actor.ts';
 import { findRequestedProject } from '../context/find-requested-project.ts';
-import type { IngestContext } from '../context/ingest-context.ts';
+import type { IngestContext, Route } from '../context/ingest-context.ts';
+import { readQuery } from '../http/read-query.ts';
 import { isCurrent, sendUnchanged } from '../http/send-revalidated.ts';
 
 const compress = promisify(gzip);
@@ -43,7 +45,7 @@ function toEtag(
  * Send what `read` makes of a project: 304 at the cost of one small query to a client whose copy is of the same state, the
  * bytes that were made before for the same state and query, or new ones. Clients may keep a copy and revalidate it each time.
  */
-export async function sendByState<Query>(
+async function sendByState<Query>(
   { deps, responses, reader }: IngestContext,
   { request, reply }: Sent,
   requested: Requested<Query>,
@@ -67,3 +69,20 @@ export async function sendByState<Query>(
     .type('application/json; charset=utf-8')
     .send(isCompressed ? bytes : await decompress(bytes));
 }
+
+/** A GET of what `read` makes of a project for the parsed query, and for the id in the URL where it has one. */
+export const getByState =
+  <Schema extends z.ZodObject>(
+    route: string,
+    schema: Schema,
+    read: (
+      deps: Deps,
+      project: Found,
+      query: z.output<Schema> & { readonly project: string; readonly id?: string },
+    ) => Promise<unknown>,
+  ): Route =>
+  (context) =>
+  async (request, reply) => {
+    const query = { ...readQuery(request.query, schema), ...(request.params as object) } as Parameters<typeof read>[2];
+    return sendByState(context, { request, reply }, { route, query, read });
+  };

@@ -11,9 +11,30 @@ import type { Limits } from '../limits/limits.ts';
 import { assertUnderstood, readTool } from '../native/assert-understood.ts';
 import { type DefaultDriver, type ParsedDefaults, parseDefaults } from '../native/defaults.ts';
 import { type NativeFile, readNativeFile, toMaskWarning, toRawUpload } from '../native/native-files.ts';
-import { readRunForm } from './read-run-form.ts';
 import type { RunBody } from './run-body.ts';
 import type { Upload } from './upload.ts';
+
+/** Fields that state what a native file does not; a whole run states it already. */
+const STATED_BY_THE_RUN = ['tool', 'environment', 'defaults'];
+
+/** A complete run beside the native files it was made from: the run is stored as the run, the files as the raw upload. */
+async function readRunForm(form: Form, limits: Limits): Promise<Omit<Upload, 'sha256' | 'isDocument'>> {
+  const repeated = STATED_BY_THE_RUN.filter(
+    (name) => form.fields.has(name) || form.files.some(({ field }) => field === name),
+  );
+  if (repeated.length > 0) {
+    const detail = `A form with the field "run" takes native files beside it and nothing else: leave out ${repeated.join(' and ')}, and say it in the run.`;
+    throw new ProblemError('malformed-form', detail);
+  }
+  const files = form.files.filter(({ field }) => field === 'native').map(readNativeFile);
+  const { document, pointers } = maskDocument(readJsonField(form, 'run', limits));
+  const masked = files.filter((file) => file.masked).map(({ file }) => (files.length > 1 ? file.name : 'native'));
+  return {
+    document,
+    raw: await toRawUpload(files),
+    warnings: [...toMaskWarning(masked), ...toMaskWarning(pointers)],
+  };
+}
 
 const FIELDS: ReadonlySet<string> = new Set(['tool', 'environment', 'defaults', 'run']);
 

@@ -1,11 +1,119 @@
-import type { PrintedJson } from '../hash/canonical-json.ts';
-import type { SentResult } from '../result/with-status.ts';
+import { createSha256 } from '#sha256';
+import { createPerObject } from '../collection/per-object.ts';
+import { canonicalJson, type Json, type PrintedJson } from '../hash/canonical-json.ts';
+import { isFigure, type Paired, type Uncertainty, uncertainty } from '../result/result.ts';
+import { type SentResult, statusOf, withStatus } from '../result/with-status.ts';
 import type { Run, RunHead } from '../run/run.ts';
-import { hashRun } from './hash-run.ts';
+import { toSlug } from '../text/slug.ts';
+import type { ResultIdentity } from './identify-result.ts';
 import { DEFAULT_IDENTITY_KEYS, environmentIdentity, environmentLabel, identityValues } from './identity.ts';
 import { type Layout, toLayout } from './layout.ts';
-import { normaliseResult } from './normalise-result.ts';
-import type { NormalisedRun, NormalisedWholeRun } from './normalised.ts';
+import type { NormalisedPair, NormalisedResult, NormalisedRun, NormalisedWholeRun, Spread } from './normalised.ts';
+
+function toSpread(value: number, uncertainty: Uncertainty, factor: number): Spread {
+  const { kind, level = null } = uncertainty;
+  const half = kind === 'rme' ? Math.abs(value) * ((uncertainty.value ?? 0) / 100) : (uncertainty.value ?? 0);
+  const low = (uncertainty.low ?? value - half) * factor;
+  const high = (uncertainty.high ?? value + half) * factor;
+  return { kind, level: level ?? (kind === 'rme' ? 0.95 : null), low, high };
+}
+
+const toPair = ({ anchor, logRatio, rounds, sd, lag1 = null, twin = null }: Paired): NormalisedPair => ({
+  anchor: toSlug(anchor.name),
+  anchorVersion: anchor.version,
+  logRatio,
+  rounds,
+  sd,
+  lag1,
+  twin,
+});
+
+/** The same array where the unit is the canonical one: no number of a run changes then. */
+const toCanonical = (samples: readonly number[], factor: number): readonly number[] =>
+  factor === 1 ? samples : samples.map((sample) => sample * factor);
+
+/** A validated result in the canonical unit. `ordinal` is its place in the run, from 0. */
+function normaliseResult(
+  result: SentResult,
+  identity: ResultIdentity,
+  { ordinal, scenarioHash }: Pick<NormalisedResult, 'ordinal' | 'scenarioHash'>,
+): NormalisedResult {
+  const { factor } = identity;
+  const { value, uncertainty, samples } = result;
+  return {
+    ordinal,
+    case: identity.case,
+    driver: identity.driver,
+    options: identity.options,
+    version: identity.version,
+    seriesKey: identity.seriesKey,
+    scenarioHash,
+    status: statusOf(result),
+    statusReason: result.statusReason ?? null,
+    printedUnit: result.unit === identity.case.unit ? null : result.unit,
+    value: value === null ? null : value * factor,
+    spread: value !== null && uncertainty ? toSpread(value, uncertainty, factor) : null,
+    n: result.n ?? null,
+    invocation: result.invocation ?? 1,
+    protocolObserved: result.protocolObserved ?? null,
+    samples: samples ? toCanonical(samples, factor) : null,
+    paired: result.paired ? toPair(result.paired) : null,
+  };
+}
+
+/** Results whose text is made at one time: the text of a large run has many megabytes, and nobody needs it as a whole. */
+const AT_ONCE = 1000;
+
+/** Each field of the uncertainties is a separate column: lists of numbers and texts are printed ten times as fast as tables. */
+const UNCERTAINTY = Object.keys(uncertainty.shape) as (keyof typeof uncertainty.shape)[];
+
+/** A type of zod is JSON by its making; its optional keys keep the compiler from seeing it. */
+const print = (value: unknown, printed?: PrintedJson) => canonicalJson(value as Json, printed);
+
+function* inParts(results: readonly SentResult[]): Generator<readonly SentResult[]> {
+  for (let from = 0; from < results.length; from += AT_ONCE) yield results.slice(from, from + AT_ONCE);
+}
+
+const toSubject = (result: SentResult) =>
+  Object.fromEntries(Object.entries(withStatus(result)).filter(([name]) => !isFigure(name)));
+
+/** Of what results say beside their figures. */
+function hashSubjects(results: readonly SentResult[]): { readonly digest: string } {
+  const hash = createSha256();
+  for (const part of inParts(results)) hash.update(print(part.map(toSubject)));
+  return { digest: hash.digest() };
+}
+
+const ofLayout = createPerObject<ReturnType<typeof hashSubjects>>();
+
+/** The figures of results as JSON, column by column; null where a result has none. */
+function printFigures(results: readonly SentResult[]): string {
+  const column = (read: (result: SentResult) => unknown) => JSON.stringify(results.map(read));
+  const pairs = results.some(({ paired }) => paired) ? results.map(({ paired }) => print(paired)) : [];
+  return [
+    column(({ value }) => value),
+    column(({ n }) => n),
+    ...UNCERTAINTY.map((field) => column((result) => result.uncertainty?.[field])),
+    column(({ samples }) => samples),
+    ...pairs,
+  ].join('\n');
+}
+
+/**
+ * The content hash of a run, 64 hexadecimal digits: SHA-256 of its head without its project, as canonical JSON, then of the hash of what its
+ * results say beside their figures, then of these, as columns. `layout` is that of its results; `printed` are parts of the head.
+ */
+function hashRun(
+  { project: _, ...head }: RunHead,
+  results: readonly SentResult[],
+  layout: object,
+  printed?: PrintedJson,
+): string {
+  const hash = createSha256();
+  hash.update(`${print(head, printed)}\n${ofLayout(layout, () => hashSubjects(results)).digest}\n`);
+  for (const part of inParts(results)) hash.update(`${printFigures(part)}\n`);
+  return hash.digest();
+}
 
 /** The environment of a run, with its identity by the fields of a project. */
 function normaliseEnvironment(

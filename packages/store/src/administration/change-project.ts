@@ -1,13 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '@tachograph/schema/hash';
 import { toIdentityKeys } from '@tachograph/schema/normalise';
-import { hasDriver } from '../drivers/has-driver.ts';
-import { markAllDue } from '../families/mark-all-due.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { queryRows } from '../database/query-rows.ts';
+import type { Store } from '../database/store.ts';
 import { countStoredBytes } from '../projects/count-stored-bytes.ts';
+import { lockProject } from '../projects/lock-project.ts';
 import type { Project } from '../projects/project.ts';
 import { renameProject } from '../projects/rename-project.ts';
 import { type ProjectChange, updateProject } from '../projects/update-project.ts';
 import { type Administration, type RecordedChange, RejectedError, record, toNameTaken } from './administration.ts';
+
+const MARK = `
+  INSERT INTO due_families (project_id, environment_id, driver)
+  SELECT DISTINCT project_id, environment_id, driver FROM series WHERE project_id = $1 ORDER BY 1, 2, 3
+  ON CONFLICT (project_id, environment_id, driver) DO UPDATE SET generation = due_families.generation + 1`;
+
+/** Have all series of a project evaluated again, because the rules of their changes are others. */
+const markAllDue = (db: Store, projectId: number): Promise<void> =>
+  inTransaction(db, async (client) => {
+    await lockProject(client, projectId);
+    await queryRows(client, MARK, [projectId]);
+  });
+
+const TEXT = 'SELECT FROM drivers WHERE project_id = $1 AND slug = $2';
+
+/** Whether a project has, or had, results of the driver of a slug. */
+const hasDriver = async (db: Store, projectId: number, slug: string): Promise<boolean> =>
+  (await queryRows(db.pool, TEXT, [projectId, slug])).length > 0;
 
 /** What is left out stays. */
 export type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };

@@ -1,19 +1,15 @@
 import { notesQuery } from '@tachograph/openapi/queries';
 import { type NoteResponse, type NotesResponse, newNote } from '@tachograph/openapi/responses';
 import { deleteNote as deleteStoredNote, insertNote, listNotes, type Note } from '@tachograph/store/notes';
-import type { Project } from '@tachograph/store/projects';
-import type * as z from 'zod';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
-import type { Deps } from '../../context/deps.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
-import { readQuery } from '../../http/read-query.ts';
 import { deletion } from '../deletion.ts';
 import { isUuid } from '../is-uuid.ts';
-import { sendByState } from '../send-by-state.ts';
+import { getByState } from '../send-by-state.ts';
 
 /** A line of text, and what it is about. */
 const MAX_BYTES = 10_000;
@@ -58,11 +54,9 @@ export const postNote: Route<NoteResponse> = (context) => async (request, reply)
 
 const toDate = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
-async function readNotes(
-  { db }: Deps,
-  project: Project,
-  { driver, scenario, environment, from, to, limit }: z.output<typeof notesQuery>,
-): Promise<NotesResponse> {
+/** The notes of a project. */
+export const getNotes = getByState('notes', notesQuery, async ({ db }, project, query): Promise<NotesResponse> => {
+  const { driver, scenario, environment, from, to, limit } = query;
   const filter = {
     from: toDate(from),
     to: toDate(to),
@@ -72,13 +66,7 @@ async function readNotes(
   };
   const { notes, more } = await listNotes(db, project.id, filter, limit);
   return { format: 1, project: { slug: project.slug, title: project.title }, notes: notes.map(toResponse), more };
-}
-
-/** The notes of a project. Clients may cache the list and revalidate it each time. */
-export const getNotes: Route = (context) => async (request, reply) => {
-  const query = readQuery(request.query, notesQuery);
-  return sendByState(context, { request, reply }, { route: 'notes', query, read: readNotes });
-};
+});
 
 /** Delete a note: its row stays, with the name of the token. */
 export const deleteNote: Route = (context) =>

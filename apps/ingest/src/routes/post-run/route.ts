@@ -1,13 +1,69 @@
-import { readBodyType } from '../../body/read-body-type.ts';
-import { admitUpload } from '../../context/admit-upload.ts';
+import { TokenRejectedError } from '@tachograph/store/uploads';
+import { withSpan } from '@tachograph/telemetry/tracing';
+import type { FastifyRequest } from 'fastify';
+import { type Body, readBody } from '../../body/read-body.ts';
+import { type BodyType, readBodyType } from '../../body/read-body-type.ts';
+import { type Admission, admitUpload } from '../../context/admit-upload.ts';
 import { assertProject } from '../../context/authorize.ts';
-import type { Route } from '../../context/ingest-context.ts';
+import type { Actor } from '../../context/find-actor.ts';
+import type { IngestContext, Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { readFlag } from '../../http/read-flag.ts';
 import { toRunUrl } from '../../http/urls.ts';
-import { acceptUpload } from './accept-upload.ts';
+import { readProjectMapping } from '../../native/read-project-mapping.ts';
+import { type AcceptedRun, type AcceptOptions, acceptRun } from './accept-run.ts';
 import { countRejections } from './count-uploads.ts';
 import { toRunResponse } from './to-run-response.ts';
+
+type Upload = {
+  readonly request: Pick<FastifyRequest, 'raw' | 'headers'>;
+  readonly source: BodyType;
+  readonly admission: Admission;
+  readonly options: AcceptOptions;
+};
+
+type Accepted = { readonly accepted: AcceptedRun; readonly token: Actor };
+
+async function acceptBody(
+  context: IngestContext,
+  { request, source, admission, options }: Upload,
+  { bytes: body, gzip }: Body,
+): Promise<Accepted> {
+  const { db, limits } = context.deps;
+  const { token } = admission;
+  const { project } = token;
+  const input = {
+    source,
+    body,
+    gzip,
+    project,
+    limits,
+    now: options.receivedAt,
+    contentType: request.headers['content-type'] ?? '',
+    mapping: source === 'form' ? await readProjectMapping(db, token) : [],
+  };
+  const prepared = await withSpan('validate run', () => context.threads.prepareRun(input));
+  return { accepted: await acceptRun(context, admission, prepared, options), token };
+}
+
+/**
+ * Read the body of an upload and accept its run. A body that becomes large is parsed for an authenticated token only. A run that
+ * was made for a project as it was is made once more.
+ */
+const acceptUpload = (context: IngestContext, upload: Upload): Promise<Accepted> =>
+  context.memory.use(async (lease) => {
+    const { limits } = context.deps;
+    const body = await withSpan('read body', () => readBody(upload.request.raw, limits, lease));
+    await lease.waitForTurn();
+    const isLarge = body.bytes.length >= limits.threadBytes;
+    const admission = isLarge ? await upload.admission.confirm() : upload.admission;
+    try {
+      return await acceptBody(context, { ...upload, admission }, body);
+    } catch (error) {
+      if (!(error instanceof TokenRejectedError)) throw error;
+      return acceptBody(context, { ...upload, admission: await upload.admission.confirm() }, body);
+    }
+  });
 
 /** The `Idempotency-Key` of a request, or null. Quotes around it, as in the draft standard, are not part of the key. */
 function readIdempotencyKey(header: string | string[] | undefined): string | null {

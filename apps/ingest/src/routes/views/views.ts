@@ -1,0 +1,35 @@
+import { changesQuery, comparisonQuery, projectQuery, trendQuery } from '@tachograph/openapi/queries';
+import { readChangeJson, readChangesJson } from '@tachograph/views/changes';
+import { describeExcess, readComparisonJson, readComparisonView } from '@tachograph/views/comparison';
+import { readScenarioSeries } from '@tachograph/views/series';
+import { readTrendView, toTrendJson } from '@tachograph/views/trend';
+import { ProblemError } from '../../http/problem.ts';
+import { toComparisonPageUrl, toScenarioPageUrl } from '../../http/urls.ts';
+import { getByState } from '../send-by-state.ts';
+
+/** The changes that the results of a project show. */
+export const getChanges = getByState('changes', changesQuery, ({ db }, project, query) =>
+  readChangesJson(db, project, query),
+);
+
+/** One change with its history. */
+export const getChange = getByState('change', projectQuery, async ({ db }, project, { id = '' }) => {
+  const change = await readChangeJson(db, project, id);
+  if (!change) throw new ProblemError('not-found', 'The project lists no change with this id.');
+  return change;
+});
+
+/** The content of the comparison page. */
+export const getCompare = getByState('compare', comparisonQuery, async (deps, project, query) => {
+  const view = await readComparisonView(deps.db, project, query);
+  const excess = describeExcess(view.comparison);
+  if (excess) throw new ProblemError('invalid-request', excess);
+  return readComparisonJson(deps.db, project, view, toComparisonPageUrl(deps, project.slug, query));
+});
+
+/** The content of the scenario page. */
+export const getSeries = getByState('series', trendQuery, async (deps, project, query) => {
+  const view = await readTrendView(deps.db, project, query, { readSeries: readScenarioSeries });
+  if (!view) throw new ProblemError('not-found', `There is no scenario "${query.scenario}" in this project.`);
+  return toTrendJson(view, { project, url: toScenarioPageUrl(deps, project.slug, query) });
+});
