@@ -10,7 +10,7 @@ import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { build } from '../start/build.mjs';
 import { applyMigrations } from '../start/database.mjs';
-import { createServer, type Server } from './server.ts';
+import { bundleIngest, createServer, type Server } from './server.ts';
 
 /** Separate servers of PostgreSQL: from `startPair`, or one that a test stops and starts. */
 type Servers = { readonly primary: { readonly url: string }; readonly standby?: { readonly url: string } };
@@ -38,7 +38,7 @@ export type Installation = {
 };
 
 export type InstallationOptions = {
-  /** The number of upload servers, and of web servers; 1 by default. */
+  /** The number of upload servers, and of web servers, 1 by default. */
   readonly ingest?: number;
   readonly web?: number;
   /** The servers of its database, of which pages are read from the standby; null for the one of all tests. */
@@ -94,7 +94,9 @@ export async function startInstallation(
   folder: string,
   { ingest = 1, web = 1, postgres = null, env = {} }: InstallationOptions = {},
 ): Promise<Installation> {
-  const scripts = await build({ root, env: process.env, log: () => {} });
+  // Without pages, the upload server alone is built.
+  const scripts =
+    web > 0 ? await build({ root, env: process.env, log: () => {} }) : { ingest: await bundleIngest(folder), web: '' };
   const own = mkdtempSync(path.join(folder, 'installation-'));
   const { url: databaseUrl, db, close, migrations } = await openDatabase(postgres, own);
   const { pathname } = new URL(databaseUrl);
