@@ -27,8 +27,8 @@ import { applyMigrations } from '../start/database.mjs';
 import { seedDatabase } from '../start/seed.mjs';
 import { readSettings } from '../start/settings.mjs';
 import { startTachograph } from '../start/start-tachograph.mjs';
-import { listTables } from './list-tables.mjs';
-import { type Manifest, readManifest } from './manifest.mjs';
+import { listTables } from './list-tables.ts';
+import { type Manifest, readManifest } from './manifest.ts';
 
 /** The commands as a person runs them, on the demo data. One after the other: each test uses what the one before made. */
 

@@ -11,9 +11,9 @@ import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDamage } from '../installation/find-damage.ts';
 import { withClient } from '../postgres/connection.mjs';
-import { listTables, projectColumn } from './list-tables.mjs';
-import { main } from './main.mjs';
-import { readManifest } from './manifest.mjs';
+import { listTables, projectColumn } from './list-tables.ts';
+import { main } from './main.ts';
+import { readManifest } from './manifest.ts';
 import { createMigratedDatabase, type MigratedDatabase } from './testing/create-migrated-database.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -12,10 +12,10 @@ import { listRuns } from '@tachograph/store/runs';
 import { sampleRun, timeOfRun, toNewRun } from '@tachograph/store/testing';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { main } from './main.mjs';
-import { fileOf, readManifest } from './manifest.mjs';
+import { main } from './main.ts';
+import { fileOf, readManifest } from './manifest.ts';
 import { createMigratedDatabase, type MigratedDatabase } from './testing/create-migrated-database.ts';
-import { compareWithDatabase, verifyBackup } from './verify-backup.mjs';
+import { compareWithDatabase, verifyBackup } from './verify-backup.ts';
 
 const BY = { id: '00000000-0000-4000-8000-000000000000', name: 'admin' };
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { closeStore, createStore, type Store } from '@tachograph/store/database';
-import { openRunningDatabase } from '../backup/open-database.mjs';
+import { openRunningDatabase } from '../backup/open-database.ts';
 import { withoutQuery } from '../postgres/connection.mjs';
 import type { Log } from '../start/log.mjs';
 import { readSettings, type Settings } from '../start/settings.mjs';

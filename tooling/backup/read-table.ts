@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { TableBackup } from './manifest.ts';
 
 /**
  * The rows in a file of a backup, in chunks of any size.
  *
- * @param {string} file
- * @param {string} sha256 of the rows, by the manifest
- * @returns {AsyncIterable<Buffer>}
+ * @param sha256 of the rows, by the manifest
  * @throws {Error} after the last chunk, when the checksum is another one
  */
-export async function* readRows(file, sha256) {
+export async function* readRows(file: string, sha256: string): AsyncIterable<Buffer> {
   const hash = createHash('sha256');
   const gunzip = createGunzip();
   const source = createReadStream(file).on('error', (error) => gunzip.destroy(error));
@@ -26,13 +26,15 @@ export async function* readRows(file, sha256) {
 /**
  * Reads the rows of a table from its file.
  *
- * @param {import('pg').Client} client
- * @param {string} file
- * @param {import('./manifest.mjs').TableBackup} table
- * @param {(chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>} [edit] changes the rows on their way
+ * @param edit changes the rows on their way
  * @throws {Error} that names the file, when its content is not that of the manifest
  */
-export async function readTable(client, file, { name, columns, rows, sha256 }, edit = (chunks) => chunks) {
+export async function readTable(
+  client: Client,
+  file: string,
+  { name, columns, rows, sha256 }: TableBackup,
+  edit: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer> = (chunks) => chunks,
+) {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
   try {
     const copied = client.query(copyFrom(`COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`));

@@ -5,15 +5,14 @@ const NEWLINE = 0x0a;
  * Replaces one field of each row in the text format of `COPY`, in which tabs and newlines only separate: in values they are
  * escaped.
  *
- * @param {number} field counts from 0
- * @param {string} value without tab, newline or backslash
- * @returns {(chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>} chunks of any size to whole rows
+ * @param field counts from 0
+ * @param value without tab, newline or backslash
+ * @returns chunks of any size to whole rows
  */
-export function replaceField(field, value) {
+export function replaceField(field: number, value: string): (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer> {
   const replaced = Buffer.from(value);
   return async function* (chunks) {
-    /** @type {Buffer} */
-    let rest = Buffer.alloc(0);
+    let rest: Buffer = Buffer.alloc(0);
     for await (const chunk of chunks) {
       const text = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       const end = text.lastIndexOf(NEWLINE) + 1;
@@ -24,12 +23,8 @@ export function replaceField(field, value) {
   };
 }
 
-/**
- * @param {Buffer} rows whole ones
- * @param {number} field
- * @param {Buffer} value
- */
-function replaceRows(rows, field, value) {
+/** @param rows whole ones */
+function replaceRows(rows: Buffer, field: number, value: Buffer) {
   const parts = [];
   for (let row = 0; row < rows.length; ) {
     const next = rows.indexOf(NEWLINE, row) + 1;

@@ -1,12 +1,13 @@
+import type { Client } from 'pg';
 /**
  * A project with its state, which is another one after any change of what pages show of it.
  *
- * @param {import('pg').Client} client
- * @param {string} slug
- * @returns {Promise<{ id: number, slug: string, revision: string }>}
  * @throws {Error} with one line, which names the projects that there are
  */
-export async function findProject(client, slug) {
+export async function findProject(
+  client: Client,
+  slug: string,
+): Promise<{ id: number; slug: string; revision: string }> {
   const { rows } = await client.query(
     `SELECT p.id, p.slug, s.revision::text
        || '+' || (SELECT count(*) FROM pending_runs d WHERE d.project_id = p.id) AS revision

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
 
-import { projectIndex } from './list-tables.mjs';
+import { projectIndex, type Table } from './list-tables.ts';
 
-/**
- * What a backup has of each project: rows of all tables, and a checksum that depends neither on their order nor on the number of the
- * project, which is another one where it is restored beside others.
- *
- * @typedef {{ id: string, slug: string, rows: number, digest: string }} ProjectContent `slug`: by it a project is the same in every database
- * @typedef {import('./list-tables.mjs').Table} Table
- */
+/** What a backup has of each project: rows of all tables, and a checksum that depends neither on their order nor on the number of the project, which is another one where it is restored beside others. */
+export type ProjectContent = { id: string; slug: string; rows: number; digest: string };
 
 const NEWLINE = 0x0a;
 const TAB = 0x09;
@@ -16,24 +12,15 @@ const TAB = 0x09;
 /** Tables whose revision only counts changes: triggers raise it while rows are restored. */
 const COUNTED = ['projects', 'project_states'];
 
-/**
- * The index of the column with the id of the project, -1 for a table without one, and those of the columns that are in no digest.
- *
- * @param {Table} table
- */
-function findColumns(table) {
+/** The index of the column with the id of the project, -1 for a table without one, and those of the columns that are in no digest. */
+function findColumns(table: Table) {
   const project = projectIndex(table);
   const revision = COUNTED.includes(table.name) ? table.columns.indexOf('revision') : -1;
   return { project, omitted: [project, revision] };
 }
 
-/**
- * The fields of a row in the text format of `COPY`: fields have a tab between them, and none inside.
- *
- * @param {Buffer} row
- * @returns {Buffer[]}
- */
-function readFields(row) {
+/** The fields of a row in the text format of `COPY`: fields have a tab between them, and none inside. */
+function readFields(row: Buffer): Buffer[] {
   const fields = [];
   let from = 0;
   for (let to = row.indexOf(TAB); to !== -1; to = row.indexOf(TAB, from)) {
@@ -47,17 +34,14 @@ function readFields(row) {
  * Adds up rows by project while they are written or read. Memory grows with projects, not with rows.
  */
 export class ProjectChecksums {
-  /** @type {Map<string, { rows: number, high: number, low: number }>} */
-  #sums = new Map();
+  #sums: Map<string, { rows: number; high: number; low: number }> = new Map();
 
   /**
    * Passes the rows of a table on, and adds up those that are of a project.
    *
-   * @param {Table} table
-   * @param {AsyncIterable<Buffer>} chunks of any size
-   * @returns {AsyncIterable<Buffer>}
+   * @param chunks of any size
    */
-  async *pass(table, chunks) {
+  async *pass(table: Table, chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
     const columns = findColumns(table);
     let rest = Buffer.alloc(0);
     for await (const chunk of chunks) {
@@ -73,12 +57,7 @@ export class ProjectChecksums {
     }
   }
 
-  /**
-   * @param {string} table
-   * @param {ReturnType<typeof findColumns>} columns
-   * @param {Buffer} row
-   */
-  #add(table, { project, omitted }, row) {
+  #add(table: string, { project, omitted }: ReturnType<typeof findColumns>, row: Buffer) {
     const fields = readFields(row);
     const id = fields[project]?.toString('latin1') ?? '';
     const sum = this.#sums.get(id) ?? { rows: 0, high: 0, low: 0 };
@@ -91,20 +70,16 @@ export class ProjectChecksums {
     sum.low = (sum.low + digest.readUInt32BE(4)) >>> 0;
   }
 
-  /** @returns {Omit<ProjectContent, 'slug'>[]} by the id of the project; rows of the installation are left out */
-  list() {
-    const hex = (/** @type {number} */ number) => number.toString(16).padStart(8, '0');
+  /** @returns by the id of the project; rows of the installation are left out */
+  list(): Omit<ProjectContent, 'slug'>[] {
+    const hex = (number: number) => number.toString(16).padStart(8, '0');
     return [...this.#sums]
       .filter(([id]) => /^\d+$/.test(id))
       .map(([id, { rows, high, low }]) => ({ id, rows, digest: hex(high) + hex(low) }))
       .sort((a, b) => Number(a.id) - Number(b.id));
   }
 
-  /**
-   * @param {import('pg').Client} client
-   * @returns {Promise<ProjectContent[]>}
-   */
-  async listNamed(client) {
+  async listNamed(client: Client): Promise<ProjectContent[]> {
     const contents = this.list();
     const ids = contents.map(({ id }) => id);
     const { rows } = await client.query('SELECT id::text, slug FROM projects WHERE id = ANY ($1::int[])', [ids]);

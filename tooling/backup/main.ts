@@ -2,21 +2,24 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
+import type { Log } from '../start/log.mjs';
+import type { CommandWorld } from '../start/run-command.mjs';
 import { readSettings } from '../start/settings.mjs';
-import { readManifest } from './manifest.mjs';
-import { openRunningDatabase, openUnusedDatabase } from './open-database.mjs';
-import { restoreBackup } from './restore-backup.mjs';
-import { compareWithDatabase, verifyBackup } from './verify-backup.mjs';
-import { writeBackup } from './write-backup.mjs';
+import { readManifest } from './manifest.ts';
+import { openRunningDatabase, openUnusedDatabase } from './open-database.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { compareWithDatabase, verifyBackup } from './verify-backup.ts';
+import { writeBackup } from './write-backup.ts';
 
 /**
- * @param {'backup' | 'restore' | 'verify'} command
- * @param {{ root: string, env: NodeJS.ProcessEnv, args: string[], log: import('../start/log.mjs').Log }} options `args`: the
- *   folder of the backup
- * @returns {Promise<number>} the exit code
+ * @param args the words after `npm run backup --`
+ * @returns the exit code
  * @throws {Error} with one line; a failed backup leaves no folder, and a failed restore no rows
  */
-export async function main(command, { root, env, args, log }) {
+export async function main(
+  command: 'backup' | 'restore' | 'verify',
+  { root, env, args, log }: CommandWorld,
+): Promise<number> {
   const { folder, project, database: isCompared } = parse(command, args);
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const settings = readSettings(env, root);
@@ -39,12 +42,21 @@ export async function main(command, { root, env, args, log }) {
   }
 }
 
-/**
- * @param {string} folder
- * @param {{ isCompared: boolean, settings: ReturnType<typeof readSettings>, log: import('../start/log.mjs').Log, signal: AbortSignal }}
- *   options `isCompared`: with the database, too
- */
-async function verify(folder, { isCompared, settings, log, signal }) {
+/** @param options `isCompared`: with the database, too */
+async function verify(
+  folder: string,
+  {
+    isCompared,
+    settings,
+    log,
+    signal,
+  }: {
+    isCompared: boolean;
+    settings: ReturnType<typeof readSettings>;
+    log: Log;
+    signal: AbortSignal;
+  },
+) {
   const manifest = readManifest(folder);
   await verifyBackup(folder, manifest);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -73,18 +85,13 @@ const USAGE = {
   verify: 'usage: npm run verify -- <folder> [--database]',
 };
 
-/**
- * @param {keyof typeof USAGE} command
- * @param {string[]} args
- * @returns {{ folder: string, project: string | undefined, database: boolean }}
- * @throws {Error} with the usage
- */
-function parse(command, args) {
+/** @throws {Error} with the usage */
+function parse(
+  command: keyof typeof USAGE,
+  args: string[],
+): { folder: string; project: string | undefined; database: boolean } {
   try {
-    const options = {
-      project: { type: /** @type {const} */ ('string') },
-      database: { type: /** @type {const} */ ('boolean') },
-    };
+    const options = { project: { type: 'string' }, database: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [folder, ...others] = positionals;
     const { project, database = false } = values;

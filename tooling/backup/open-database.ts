@@ -4,23 +4,17 @@ import { acquireLock } from '../../harnesses/processes/lock.mjs';
 import { canConnect, connectionUrl, findConnection } from '../postgres/connection.mjs';
 import { makeFolder } from '../postgres/make-folder.mjs';
 import { openDatabase } from '../start/database.mjs';
+import type { Log } from '../start/log.mjs';
+import type { Settings } from '../start/settings.mjs';
 
-/**
- * A database for the time of one command.
- *
- * @typedef {{ url: string, close: () => Promise<void> }} OpenDatabase
- */
+/** A database for the time of one command. */
+type OpenDatabase = { url: string; close: () => Promise<void> };
 
 /**
  * Opens the database to back up: that of DATABASE_URL, the embedded one of a running `npm start`, or the embedded one, which
  * is started for this command.
- *
- * @param {import('../start/settings.mjs').Settings} settings
- * @param {import('../start/log.mjs').Log} log
- * @param {AbortSignal} signal
- * @returns {Promise<OpenDatabase>}
  */
-export async function openRunningDatabase(settings, log, signal) {
+export async function openRunningDatabase(settings: Settings, log: Log, signal: AbortSignal): Promise<OpenDatabase> {
   const connection = settings.databaseUrl ? null : findConnection(path.join(settings.dataDir, 'postgres'));
   if (!settings.databaseUrl && !connection)
     throw new Error(`there is no database in ${settings.dataDir}: set DATA_DIR or DATABASE_URL`);
@@ -31,27 +25,14 @@ export async function openRunningDatabase(settings, log, signal) {
   throw new Error(`the database of the running npm start (process ${opened.heldBy}) does not respond: try again`);
 }
 
-/**
- * Opens the database to restore into, which no `npm start` may use meanwhile.
- *
- * @param {import('../start/settings.mjs').Settings} settings
- * @param {import('../start/log.mjs').Log} log
- * @param {AbortSignal} signal
- * @returns {Promise<OpenDatabase>}
- */
-export async function openUnusedDatabase(settings, log, signal) {
+/** Opens the database to restore into, which no `npm start` may use meanwhile. */
+export async function openUnusedDatabase(settings: Settings, log: Log, signal: AbortSignal): Promise<OpenDatabase> {
   const opened = await open(settings, log, signal);
   if ('url' in opened) return opened;
   throw new Error(`npm start runs on ${settings.dataDir} (process ${opened.heldBy}): stop it first`);
 }
 
-/**
- * @param {import('../start/settings.mjs').Settings} settings
- * @param {import('../start/log.mjs').Log} log
- * @param {AbortSignal} signal
- * @returns {Promise<OpenDatabase | { heldBy: number }>}
- */
-async function open(settings, log, signal) {
+async function open(settings: Settings, log: Log, signal: AbortSignal): Promise<OpenDatabase | { heldBy: number }> {
   if (settings.databaseUrl)
     return { url: (await openDatabase(settings, log, signal)).directUrl, close: async () => {} };
   const isNew = !existsSync(settings.dataDir);

@@ -4,26 +4,29 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import type { Client } from 'pg';
 import { writeJson } from '../../harnesses/processes/files.mjs';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
 import { makeFolder } from '../postgres/make-folder.mjs';
 import { readAppliedMigrations } from '../start/database.mjs';
-import { copyTable } from './copy-table.mjs';
-import { findProject } from './find-project.mjs';
-import { listTables, projectColumn } from './list-tables.mjs';
-import { fileOf, MANIFEST } from './manifest.mjs';
-import { ProjectChecksums } from './project-checksums.mjs';
+import type { Log } from '../start/log.mjs';
+import { copyTable } from './copy-table.ts';
+import { findProject } from './find-project.ts';
+import { listTables, projectColumn, type Table } from './list-tables.ts';
+import { fileOf, MANIFEST, type Manifest } from './manifest.ts';
+import { ProjectChecksums } from './project-checksums.ts';
 
 /**
  * Writes the rows of every table, all as of one moment, into a new folder. The servers go on meanwhile. The folder is complete
  * or absent, and for its owner only: it contains everything but the text of tokens.
  *
- * @param {string} folder
- * @param {{ url: string, project: string | undefined, log: import('../start/log.mjs').Log, signal: AbortSignal }} options
- *   `project`: the name of the only one whose rows are written
+ * @param options `project`: the name of the only one whose rows are written
  * @throws {Error} with one line
  */
-export async function writeBackup(folder, { url, project, log, signal }) {
+export async function writeBackup(
+  folder: string,
+  { url, project, log, signal }: { url: string; project: string | undefined; log: Log; signal: AbortSignal },
+) {
   const tables = await writeFolder(folder, (making) =>
     withClient(withoutQuery(url), (client) => {
       signal.addEventListener('abort', () => void client.end(), { once: true });
@@ -34,12 +37,7 @@ export async function writeBackup(folder, { url, project, log, signal }) {
   log(`${rows} rows of ${tables.length} tables are in ${folder}`);
 }
 
-/**
- * @param {import('pg').Client} client
- * @param {string} folder
- * @param {string | undefined} slug
- */
-async function writeTables(client, folder, slug) {
+async function writeTables(client: Client, folder: string, slug: string | undefined) {
   // Every statement of it reads the same moment, however long it takes.
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
   const migrations = await readAppliedMigrations(client);
@@ -52,8 +50,7 @@ async function writeTables(client, folder, slug) {
     const where = project ? ` WHERE ${column} = ${project.id}` : '';
     tables.push({ ...table, ...(await writeTable(client, fileOf(folder, table.name), table, { where, sums })) });
   }
-  /** @type {import('./manifest.mjs').Manifest} */
-  const manifest = {
+  const manifest: Manifest = {
     format: 1,
     createdAt: new Date().toISOString(),
     migrations,
@@ -66,19 +63,18 @@ async function writeTables(client, folder, slug) {
   return tables;
 }
 
-/**
- * @param {import('pg').Client} client
- * @param {string} file
- * @param {import('./list-tables.mjs').Table} table
- * @param {{ where: string, sums: ProjectChecksums }} options `where`: which rows; empty for all
- * @returns {Promise<{ rows: number, sha256: string }>}
- */
-async function writeTable(client, file, table, { where, sums }) {
+/** @param options `where`: which rows; empty for all */
+async function writeTable(
+  client: Client,
+  file: string,
+  table: Table,
+  { where, sums }: { where: string; sums: ProjectChecksums },
+): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256');
   const text = new PassThrough();
   const written = pipeline(
     text,
-    async function* (/** @type {AsyncIterable<Buffer>} */ chunks) {
+    async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of sums.pass(table, chunks)) {
         hash.update(chunk);
         yield chunk;
@@ -94,13 +90,10 @@ async function writeTable(client, file, table, { where, sums }) {
 /**
  * Makes a new folder that is complete or absent, and for its owner only: it is filled under another name and renamed.
  *
- * @template Filled
- * @param {string} folder
- * @param {(making: string) => Promise<Filled>} fill gets the name under which it is filled
- * @returns {Promise<Filled>}
+ * @param fill gets the name under which it is filled
  * @throws {Error} with one line where it exists, or what `fill` throws
  */
-async function writeFolder(folder, fill) {
+async function writeFolder<Filled>(folder: string, fill: (making: string) => Promise<Filled>): Promise<Filled> {
   if (existsSync(folder)) throw new Error(`${folder} exists: name a folder that does not`);
   const making = `${folder}.making-${process.pid}`;
   makeFolder(path.dirname(folder));

@@ -1,23 +1,25 @@
 import path from 'node:path';
+import type { Client } from 'pg';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
 import { applyMigrations, listMigrations } from '../start/database.mjs';
-import { listTables, projectIndex } from './list-tables.mjs';
-import { fileOf, requireVersion } from './manifest.mjs';
-import { readTable } from './read-table.mjs';
-import { replaceField } from './replace-field.mjs';
+import type { Log } from '../start/log.mjs';
+import { listTables, projectIndex, type Table } from './list-tables.ts';
+import { fileOf, type Manifest, requireVersion } from './manifest.ts';
+import { readTable } from './read-table.ts';
+import { replaceField } from './replace-field.ts';
 
 /**
  * Restores a backup, completely or not at all. Tables are created by the migrations of this version, which must be those of the backup.
  * The database has no rows, or the backup is of one project: that is added beside others while servers run. It gets another number
  * there; its runs, tokens, shares and addresses are the same.
  *
- * @param {string} folder
- * @param {import('./manifest.mjs').Manifest} manifest
- * @param {{ root: string, url: string, log: import('../start/log.mjs').Log, signal: AbortSignal }}
- *   options
  * @throws {Error} with one line
  */
-export async function restoreBackup(folder, manifest, { root, url, log, signal }) {
+export async function restoreBackup(
+  folder: string,
+  manifest: Manifest,
+  { root, url, log, signal }: { root: string; url: string; log: Log; signal: AbortSignal },
+) {
   const migrations = listMigrations(path.join(root, 'prisma/migrations'));
   requireVersion(manifest, migrations, 'restore it with that version, then upgrade');
   const { project, tables } = manifest;
@@ -39,30 +41,20 @@ export async function restoreBackup(folder, manifest, { root, url, log, signal }
   );
 }
 
-/** @param {import('pg').Client} client */
-async function requireEmpty(client) {
+async function requireEmpty(client: Client) {
   for (const { name } of await listTables(client)) {
     const { rowCount } = await client.query(`SELECT FROM ${client.escapeIdentifier(name)} LIMIT 1`);
     if (rowCount) throw new Error(`the database is not empty (${name} has rows): restore into an empty one`);
   }
 }
 
-/**
- * @param {import('pg').Client} client
- * @param {string} slug
- */
-async function requireFree(client, slug) {
+async function requireFree(client: Client, slug: string) {
   const { rowCount } = await client.query('SELECT FROM projects WHERE slug = $1', [slug]);
   if (rowCount) throw new Error(`the database has a project ${slug}: restore into another one`);
 }
 
-/**
- * @param {import('pg').Client} client
- * @param {string} folder
- * @param {import('./manifest.mjs').Manifest} manifest
- * @returns {Promise<number>} the number of rows
- */
-async function readTables(client, folder, { project, tables }) {
+/** @returns the number of rows */
+async function readTables(client: Client, folder: string, { project, tables }: Manifest): Promise<number> {
   const id = project ? await takeProjectId(client) : null;
   let all = 0;
   for (const { name } of await listTables(client)) {
@@ -76,19 +68,13 @@ async function readTables(client, folder, { project, tables }) {
   return all;
 }
 
-/** @param {import('pg').Client} client */
-async function takeProjectId(client) {
+async function takeProjectId(client: Client) {
   const { rows } = await client.query("SELECT nextval(pg_get_serial_sequence('projects', 'id'))::text AS id");
   return rows[0].id;
 }
 
-/**
- * The next number of a column is above those of its rows; what others have taken meanwhile stays taken.
- *
- * @param {import('pg').Client} client
- * @param {import('./list-tables.mjs').Table} table
- */
-async function advanceSequences(client, { name, columns }) {
+/** The next number of a column is above those of its rows; what others have taken meanwhile stays taken. */
+async function advanceSequences(client: Client, { name, columns }: Table) {
   const table = client.escapeIdentifier(name);
   for (const column of columns) {
     const { rows } = await client.query('SELECT pg_get_serial_sequence($1, $2) AS sequence', [table, column]);

@@ -1,8 +1,6 @@
-/**
- * A table with its columns. Generated columns are omitted: PostgreSQL computes them.
- *
- * @typedef {{ name: string, columns: string[] }} Table
- */
+import type { Client } from 'pg';
+/** A table with its columns. Generated columns are omitted: PostgreSQL computes them. */
+export type Table = { name: string; columns: string[] };
 
 const TABLES = `
 SELECT c.oid::int AS id, c.relname AS name,
@@ -20,21 +18,15 @@ const OF_ACCOUNTS = ['project_members', 'audit_events'];
 /**
  * The column by which a row is of a project; null in tables of the whole installation. Members of a project are accounts of the
  * installation, and so are those whose names its audit log has.
- *
- * @param {Table} table
  */
-export function projectColumn({ name, columns }) {
+export function projectColumn({ name, columns }: Table) {
   if (OF_ACCOUNTS.includes(name)) return null;
   if (name === 'projects') return 'id';
   return columns.includes('project_id') ? 'project_id' : null;
 }
 
-/**
- * The index of that column; -1 in tables of the whole installation.
- *
- * @param {Table} table
- */
-export const projectIndex = (table) => table.columns.indexOf(projectColumn(table) ?? '');
+/** The index of that column; -1 in tables of the whole installation. */
+export const projectIndex = (table: Table) => table.columns.indexOf(projectColumn(table) ?? '');
 
 /**
  * Lists the tables whose rows are kept, each after the tables that its rows refer to.
@@ -42,15 +34,12 @@ export const projectIndex = (table) => table.columns.indexOf(projectColumn(table
  * Unlogged tables are omitted: PostgreSQL itself empties them after a crash. So are sessions and links that work once: the owner of a
  * backup must not be able to use them, and after a restore everybody signs in again.
  *
- * @param {import('pg').Client} client
- * @returns {Promise<Table[]>}
  * @throws {Error} when tables refer to each other in a circle
  */
-export async function listTables(client) {
-  /** @type {{ rows: { id: number, name: string, columns: string[], references: number[] | null }[] }} */
-  const { rows } = await client.query(TABLES);
-  /** @type {typeof rows} */
-  const sorted = [];
+export async function listTables(client: Client): Promise<Table[]> {
+  const { rows }: { rows: { id: number; name: string; columns: string[]; references: number[] | null }[] } =
+    await client.query(TABLES);
+  const sorted: typeof rows = [];
   while (sorted.length < rows.length) {
     const next = rows.find(
       (row) => !sorted.includes(row) && (row.references ?? []).every((id) => sorted.some((done) => done.id === id)),

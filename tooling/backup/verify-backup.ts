@@ -1,16 +1,12 @@
 import { PassThrough } from 'node:stream';
+import type { Client } from 'pg';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
 import { readAppliedMigrations } from '../start/database.mjs';
-import { copyTable } from './copy-table.mjs';
-import { projectIndex } from './list-tables.mjs';
-import { fileOf, requireVersion } from './manifest.mjs';
-import { ProjectChecksums } from './project-checksums.mjs';
-import { readRows } from './read-table.mjs';
-
-/**
- * @typedef {import('./project-checksums.mjs').ProjectContent} ProjectContent
- * @typedef {import('./manifest.mjs').Manifest} Manifest
- */
+import { copyTable } from './copy-table.ts';
+import { projectIndex, type Table } from './list-tables.ts';
+import { fileOf, type Manifest, requireVersion } from './manifest.ts';
+import { ProjectChecksums, type ProjectContent } from './project-checksums.ts';
+import { readRows } from './read-table.ts';
 
 const NEWLINE = 0x0a;
 
@@ -18,11 +14,9 @@ const NEWLINE = 0x0a;
  * Reads a whole backup and compares every file, every count of rows and every checksum with the manifest. Nothing of it is in memory
  * but a few rows.
  *
- * @param {string} folder
- * @param {Manifest} manifest
  * @throws {Error} with one line that names what is not as it was written
  */
-export async function verifyBackup(folder, { tables, contents }) {
+export async function verifyBackup(folder: string, { tables, contents }: Manifest) {
   const sums = new ProjectChecksums();
   for (const table of tables) {
     const file = fileOf(folder, table.name);
@@ -41,13 +35,10 @@ export async function verifyBackup(folder, { tables, contents }) {
 /**
  * Compares every project of a backup with the one of its name in a database. What was changed since differs, as it has to.
  *
- * @param {string} url
- * @param {Manifest} manifest
- * @param {AbortSignal} [signal]
- * @returns {Promise<string[]>} the names of the projects that differ
+ * @returns the names of the projects that differ
  * @throws {Error} where the database has tables of another version
  */
-export async function compareWithDatabase(url, manifest, signal) {
+export async function compareWithDatabase(url: string, manifest: Manifest, signal?: AbortSignal): Promise<string[]> {
   const { contents, tables } = manifest;
   const found = await withClient(withoutQuery(url), async (client) => {
     signal?.addEventListener('abort', () => void client.end(), { once: true });
@@ -61,12 +52,7 @@ export async function compareWithDatabase(url, manifest, signal) {
   return contents.filter((content) => !isSame(bySlug.get(content.slug), content)).map(({ slug }) => slug);
 }
 
-/**
- * @param {import('pg').Client} client
- * @param {import('./list-tables.mjs').Table} table
- * @param {ProjectChecksums} sums
- */
-async function addTable(client, table, sums) {
+async function addTable(client: Client, table: Table, sums: ProjectChecksums) {
   const rows = new PassThrough();
   const add = async () => {
     for await (const _ of sums.pass(table, rows));
@@ -74,17 +60,10 @@ async function addTable(client, table, sums) {
   await Promise.all([copyTable(client, table, rows), add()]);
 }
 
-/**
- * @param {Omit<ProjectContent, 'slug'> | undefined} found
- * @param {ProjectContent} expected
- */
-const isSame = (found, { rows, digest }) => found?.rows === rows && found.digest === digest;
+const isSame = (found: Omit<ProjectContent, 'slug'> | undefined, { rows, digest }: ProjectContent) =>
+  found?.rows === rows && found.digest === digest;
 
-/**
- * @param {readonly ProjectContent[]} expected
- * @param {readonly Omit<ProjectContent, 'slug'>[]} found
- */
-function compare(expected, found) {
+function compare(expected: readonly ProjectContent[], found: readonly Omit<ProjectContent, 'slug'>[]) {
   const byId = new Map(found.map((content) => [content.id, content]));
   const different = expected.find((content) => !isSame(byId.get(content.id), content));
   if (different) throw new Error(`the backup is damaged: the rows of the project ${different.slug} are others`);
