@@ -4,7 +4,7 @@ import { runCommand } from './start/run-command.mjs';
 
 await runCommand(process.argv.slice(2), {
   start: async (world) => (await import('./start/main.mjs')).main(world),
-  test: async (world) => (await import('./test/main.mjs')).main(world),
+  test: async (world) => (await import('./test/main.ts')).main(world),
   build: async (world) => (await import('./start/build.mjs')).buildTo(world),
   bench: async (world) => (await import('./bench/main.ts')).main(world),
   admin: async (world) => (await import('./admin/main.ts')).main(world),

@@ -9,16 +9,16 @@ export type Manifest = {
   createdAt: string;
   /** `<name> <checksum>` of each migration of the database */
   migrations: string[];
-  /** where it is a backup of one project */
+  /** Where it is a backup of one project */
   project?: ProjectBackup;
   tables: TableBackup[];
-  /** of each project */
+  /** Of each project */
   contents: ProjectContent[];
 };
 
 type ProjectBackup = {
   slug: string;
-  /** the state of the project */
+  /** The state of the project */
   revision: string;
 };
 
@@ -26,7 +26,7 @@ export type TableBackup = {
   name: string;
   columns: string[];
   rows: number;
-  /** of the rows, not gzipped */
+  /** Of the rows, not gzipped */
   sha256: string;
 };
 

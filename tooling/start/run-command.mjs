@@ -11,7 +11,7 @@ import { createLog } from './log.mjs';
  */
 
 /** Those whose sources are TypeScript: they need the database client, which is generated, and tsx. */
-const FROM_SOURCES = ['bench', 'admin', 'prune', 'backup', 'restore', 'verify', 'perf', 'soak'];
+const FROM_SOURCES = ['bench', 'admin', 'prune', 'test', 'backup', 'restore', 'verify', 'perf', 'soak'];
 
 /** They look at the files of the repository as they are, and change nothing. */
 const CHECKS = ['lock', 'licences', 'size', 'vocabulary'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectRelated } from './changed-tests.mjs';
+import { selectRelated } from './changed-tests.ts';
 
 const TESTS = [
   'packages/adapters/src/golden.test.ts',

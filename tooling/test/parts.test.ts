@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseParts, partsOf } from './parts.mjs';
+import { parseParts, partsOf } from './parts.ts';
 
 const namesOf = (...args: string[]) => parseParts(args).steps.map(({ name }) => name);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Context, type Outcome, passes, runSteps, type Step } from './step.mjs';
+import { type Context, type Outcome, passes, runSteps, type Step } from './step.ts';
 
 const PASSED: Outcome = { state: 'passed' };
 

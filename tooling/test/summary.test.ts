@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { listTests } from './browser-tests.mjs';
-import { failureLines, sumCounts } from './summary.mjs';
-import { listFailures } from './vitest.mjs';
+import { listTests } from './browser-tests.ts';
+import { failureLines, sumCounts } from './summary.ts';
+import { listFailures } from './vitest.ts';
 
 const step = { name: 'a step', tookMs: 1 };
 

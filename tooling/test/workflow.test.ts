@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseParts, partsOf } from './parts.mjs';
+import { parseParts, partsOf } from './parts.ts';
 
 type Step = { readonly uses?: string; readonly run?: string };
 type Job = { readonly if?: string; readonly 'timeout-minutes': number; readonly steps: readonly Step[] };

@@ -1,17 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { hasApt, installPackages, mayInstallPackages } from './apt.mjs';
-import { findMissingTools } from './find-missing-tools.mjs';
-
-/** @typedef {import('./find-missing-tools.mjs').MissingTools} MissingTools */
+import { hasApt, installPackages, mayInstallPackages } from './apt.ts';
+import { findMissingTools, type MissingTools } from './find-missing-tools.mjs';
+import type { Context, Outcome } from './step.ts';
 
 /**
  * Installs what the harnesses need, where we may. A harness that still lacks something is left out by its tests, and
  * this says so; under CI that is a failure where a package would have brought it.
- *
- * @param {import('./step.mjs').Context} context
- * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function harnessTools(context) {
+export async function harnessTools(context: Context): Promise<Outcome> {
   const { env, signal, log } = context;
   let missing = await findMissingTools(env, signal);
   if (missing.some(({ packages }) => packages.length > 0) && mayInstallPackages()) {
@@ -33,12 +29,8 @@ export async function harnessTools(context) {
   return { state: env.CI && avoidable ? 'failed' : 'skipped', note };
 }
 
-/**
- * One for each harness: packages that one of them cannot have must not keep the others from theirs.
- *
- * @param {MissingTools[]} missing
- */
-function toInstallations(missing) {
+/** One for each harness: packages that one of them cannot have must not keep the others from theirs. */
+function toInstallations(missing: MissingTools[]) {
   const lists = missing.map(({ packages }) => packages).filter((packages) => packages.length > 0);
   return [...new Map(lists.map((packages) => [packages.join(' '), packages])).values()];
 }

@@ -2,24 +2,19 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { build } from '../start/build.mjs';
 import { npmCommand } from '../start/install.mjs';
-import { browserTests } from './browser-tests.mjs';
-import { changedTests } from './changed-tests.mjs';
-import { deployFiles } from './deploy-files.mjs';
-import { harnessTools } from './harness-tools.mjs';
-import { pooledTests } from './pooled-tests.mjs';
-import { dependencyAudit, licences, lint, lockFile, size, types, unused, vocabulary } from './source-checks.mjs';
-import { passes } from './step.mjs';
-import { vitest } from './vitest.mjs';
+import { browserTests } from './browser-tests.ts';
+import { changedTests } from './changed-tests.ts';
+import { deployFiles } from './deploy-files.ts';
+import { harnessTools } from './harness-tools.ts';
+import { pooledTests } from './pooled-tests.ts';
+import { dependencyAudit, licences, lint, lockFile, size, types, unused, vocabulary } from './source-checks.ts';
+import { type Context, type Outcome, passes, type Shard, type Step } from './step.ts';
+import { vitest } from './vitest.ts';
 
 const VERSION = '24.21.0';
 
-/**
- * The unit and database tests once more, on the newest Node that is supported.
- *
- * @param {import('./step.mjs').Context} context
- * @returns {Promise<import('./step.mjs').Outcome>}
- */
-async function newestNode(context) {
+/** The unit and database tests once more, on the newest Node that is supported. */
+async function newestNode(context: Context): Promise<Outcome> {
   const node = await provideNode(context);
   if (!node) return { state: context.env.CI ? 'failed' : 'skipped', note: `Node ${VERSION} could not be installed` };
   return await vitest(context, ['--project=unit', '--project=db'], { node });
@@ -28,10 +23,9 @@ async function newestNode(context) {
 /**
  * The path of this program, from the npm registry.
  *
- * @param {import('./step.mjs').Context} context
- * @returns {Promise<string | null>} null where it cannot be had
+ * @returns null where it cannot be had
  */
-async function provideNode(context) {
+async function provideNode(context: Context): Promise<string | null> {
   const name = `node-${process.platform}-${process.arch}`;
   const folder = path.join(context.root, '.cache', `node-${VERSION}`);
   const program = path.join(folder, 'node_modules', name, 'bin/node');
@@ -43,54 +37,40 @@ async function provideNode(context) {
   return (await passes(context, [...first, ...install], { command })) && existsSync(program) ? program : null;
 }
 
-/**
- * The smoke suites end to end, by tests that the other run of Vitest does not find: they need more tools than it.
- *
- * @param {import('./step.mjs').Context} context
- * @returns {Promise<import('./step.mjs').Outcome>}
- */
-const harnessTests = (context) =>
+/** The smoke suites end to end, by tests that the other run of Vitest does not find: they need more tools than it. */
+const harnessTests = (context: Context): Promise<Outcome> =>
   vitest(
     // What they leave when they are killed lies where it is removed.
     { ...context, env: { ...context.env, TMPDIR: context.workDir } },
     ['--config', 'tooling/harness-tests/vitest.config.ts', '--disableConsoleIntercept'],
   );
 
-/** @typedef {import('./step.mjs').Step} Step */
-
-/** @type {Step} */
-const BUILD = {
+const BUILD: Step = {
   name: 'build',
   run: async (context) => {
     await build(context);
     return { state: 'passed' };
   },
 };
-/** @type {Step} */
-const LINT = { name: 'lint', run: lint };
-/** @type {Step} */
-const TYPES = { name: 'types', run: types };
-/** @type {Step} */
-const UNIT = { name: 'unit tests', run: (context) => vitest(context, ['--project=unit']) };
-/** @type {Step} */
-const DATABASE = {
+
+const LINT: Step = { name: 'lint', run: lint };
+const TYPES: Step = { name: 'types', run: types };
+const UNIT: Step = { name: 'unit tests', run: (context) => vitest(context, ['--project=unit']) };
+const DATABASE: Step = {
   name: 'database tests',
   needsDatabase: true,
   run: (context) => vitest(context, ['--project=db']),
 };
-/**
- * Instead of both in one run, which keeps all cores busy to its end.
- *
- * @type {Step}
- */
-const UNIT_AND_DATABASE = {
+
+/** Instead of both in one run, which keeps all cores busy to its end. */
+const UNIT_AND_DATABASE: Step = {
   name: 'unit and database tests',
   needsDatabase: true,
   run: (context) => vitest(context, ['--project=unit', '--project=db']),
 };
 
 /** In the order in which they are run. A step that several parts need is run once. */
-const PARTS = /** @satisfies {Record<string, Step[]>} */ ({
+const PARTS: Record<string, Step[]> = {
   lint: [
     { name: 'compose file, workflows and Dockerfiles', isBeside: true, run: deployFiles },
     { name: 'known vulnerabilities', isBeside: true, run: dependencyAudit },
@@ -126,9 +106,7 @@ const PARTS = /** @satisfies {Record<string, Step[]>} */ ({
   ],
   node24: [BUILD, { name: 'unit and database tests on Node 24', needsDatabase: true, run: newestNode }],
   changed: [LINT, TYPES, { name: 'tests of what changed', needsDatabase: true, run: changedTests }],
-});
-/** @type {[name: string, steps: Step[]][]} */
-const ORDERED = Object.entries(PARTS);
+};
 
 /** Names for several parts: what every change passes, and the rest, which needs more time and more tools. */
 const GROUPS = new Map([
@@ -139,21 +117,16 @@ const GROUPS = new Map([
 /** Parts that can be shared out to several machines. */
 const SHARDED = ['unit', 'db', 'reading', 'installations', 'pooled', 'writing', 'node24'];
 
-/**
- * The parts of a group, `gate` or `slow`.
- *
- * @param {string} group
- */
-export const partsOf = (group) => GROUPS.get(group) ?? [];
+/** The parts of a group, `gate` or `slow`. */
+export const partsOf = (group: string) => GROUPS.get(group) ?? [];
 
 /**
  * What `npm test` is asked for.
  *
- * @param {string[]} args names of parts and groups, none for the group `gate`; for one part also `--shard=1/2`
- * @returns {{ steps: Step[], shard: import('./step.mjs').Shard | null }}
+ * @param args names of parts and groups, none for the group `gate`; for one part also `--shard=1/2`
  * @throws {Error} naming the argument that is wrong
  */
-export function parseParts(args) {
+export function parseParts(args: string[]): { steps: Step[]; shard: Shard | null } {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const known = [...GROUPS.keys(), ...Object.keys(PARTS)];
   const unknown = names.find((name) => !known.includes(name));
@@ -170,9 +143,8 @@ export function parseParts(args) {
   return { steps, shard: { index, count } };
 }
 
-/** @param {string[]} parts */
-function toSteps(parts) {
-  const steps = ORDERED.flatMap(([name, own]) => (parts.includes(name) ? own : []));
+function toSteps(parts: string[]) {
+  const steps = Object.entries(PARTS).flatMap(([name, own]) => (parts.includes(name) ? own : []));
   const once = [...new Set(steps)];
   if (!once.includes(UNIT) || !once.includes(DATABASE)) return once;
   return once.flatMap((step) => (step === UNIT ? [] : step === DATABASE ? [UNIT_AND_DATABASE] : [step]));

@@ -3,8 +3,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { scriptIn } from '../start/processes.mjs';
-import { installPackages, mayInstallPackages } from './apt.mjs';
-import { passes } from './step.mjs';
+import { installPackages, mayInstallPackages } from './apt.ts';
+import { type Context, passes } from './step.ts';
 
 /** Chromium without its windows and profiles: the same pages for two thirds of the work. */
 const SHELL = 'chromium-headless-shell';
@@ -17,11 +17,10 @@ const MAC = [
 /**
  * A Chromium to test with: CHROMIUM, the system's, one from Debian's packages when we may install them, Playwright's.
  *
- * @param {import('./step.mjs').Context} context
- * @returns {Promise<string>} path of the program
+ * @returns path of the program
  * @throws {Error} if no browser is found
  */
-export async function findBrowser(context) {
+export async function findBrowser(context: Context): Promise<string> {
   const { root, env, log, signal } = context;
   if (env.CHROMIUM) {
     if (existsSync(env.CHROMIUM)) return env.CHROMIUM;
@@ -56,8 +55,7 @@ function shellBeside() {
   return version && spawnSync('apt-cache', ['show', name]).status === 0 ? [name] : [];
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-function onPath(env) {
+function onPath(env: NodeJS.ProcessEnv) {
   const folders = (env.PATH ?? '').split(path.delimiter);
   return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => {
     try {

@@ -1,19 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { passes } from './step.mjs';
+import { passes, type World } from './step.ts';
 
 /** Whether packages can be installed without asking anybody: by root, on Debian and what descends from it. */
 export const mayInstallPackages = () => process.getuid?.() === 0 && hasApt();
 
 export const hasApt = () => spawnSync('apt-get', ['--version']).status === 0;
 
-/**
- * @param {string[]} names
- * @param {import('./step.mjs').World} world
- * @returns {Promise<boolean>} whether all of them are there now
- */
-export async function installPackages(names, world) {
+/** @returns whether all of them are there now */
+export async function installPackages(names: string[], world: World): Promise<boolean> {
   const env = { ...world.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (/** @type {string[]} */ args) =>
+  const apt = (args: string[]) =>
     passes({ ...world, env }, ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { command: 'apt-get' });
   // What is there already stays as it is: a machine's own versions are not ours to change.
   const install = ['install', '-y', '--no-install-recommends', '--no-upgrade', ...names];

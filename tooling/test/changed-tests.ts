@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { vitest } from './vitest.mjs';
+import type { Context, Outcome } from './step.ts';
+import { vitest } from './vitest.ts';
 
 /**
  * The unit and database tests that a change touches. What changed is everything since this branch left `main`, with what
  * is not committed yet; on `main` itself only the latter.
- *
- * @param {import('./step.mjs').Context} context
- * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function changedTests(context) {
-  const git = (/** @type {string[]} */ ...args) =>
+export async function changedTests(context: Context): Promise<Outcome> {
+  const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: context.root, encoding: 'utf8' }).split('\n').filter(Boolean);
   const changed = [
     ...git('diff', '--name-only', '--diff-filter=d', mergeBase(git)),
@@ -21,8 +19,7 @@ export async function changedTests(context) {
   return vitest(context, related, { command: 'related' });
 }
 
-/** @param {(...args: string[]) => string[]} git */
-function mergeBase(git) {
+function mergeBase(git: (...args: string[]) => string[]) {
   for (const main of ['main', 'origin/main']) {
     try {
       return git('merge-base', 'HEAD', main)[0] ?? 'HEAD';
@@ -37,12 +34,11 @@ function mergeBase(git) {
  * What to hand to `vitest related`: the files themselves, for the tests that import them, and the tests that read them
  * from disk or start them, which no import shows. Of a file in a lane, the tests of the lane alone.
  *
- * @param {string[]} changed paths in the repository
- * @param {string[]} tests every test file
- * @returns {string[]}
+ * @param changed paths in the repository
+ * @param tests every test file
  */
-export function selectRelated(changed, tests) {
-  const readersOf = (/** @type {string} */ file) => READERS.find(([pattern]) => pattern.test(file))?.[1](file) ?? [];
+export function selectRelated(changed: string[], tests: string[]): string[] {
+  const readersOf = (file: string) => READERS.find(([pattern]) => pattern.test(file))?.[1](file) ?? [];
   const folders = changed.flatMap((file) => laneOf(file) ?? readersOf(file));
   const chosen = tests.filter((test) => folders.some((folder) => test.startsWith(folder)));
   return [...new Set([...changed.filter((file) => !laneOf(file)), ...chosen])];
@@ -51,27 +47,23 @@ export function selectRelated(changed, tests) {
 /**
  * Folders that nearly everything imports, and whose own tests are about all that others use of them: which folders of tests
  * a change there runs. The gate runs the others.
- *
- * @type {[folder: string, tests: string[]][]}
  */
-const LANES = [
+const LANES: [folder: string, tests: string[]][] = [
   ['packages/adapters/', ['packages/adapters/', 'apps/cli/src/parse/', 'tooling/docs/']],
   ['packages/store/', ['packages/store/']],
   ['packages/analysis/', ['packages/analysis/', 'packages/views/', 'apps/web/src/page-and-api']],
   ['harnesses/', ['harnesses/', 'apps/cli/src/bench/', 'tooling/docs/harnesses']],
 ];
 
-const laneOf = (/** @type {string} */ file) => LANES.find(([folder]) => file.startsWith(folder))?.[1];
+const laneOf = (file: string) => LANES.find(([folder]) => file.startsWith(folder))?.[1];
 
-const oneLevel = (/** @type {string} */ file) => `${file.split('/').slice(0, 2).join('/')}/`;
+const oneLevel = (file: string) => `${file.split('/').slice(0, 2).join('/')}/`;
 
 /**
  * Which folders of tests read a file from disk; the first that fits. Modules of packages and apps are left to their
  * imports.
- *
- * @type {[pattern: RegExp, folders: (file: string) => string[]][]}
  */
-const READERS = [
+const READERS: [pattern: RegExp, folders: (file: string) => string[]][] = [
   [/\.md$|^docs\/|^\.github\/|^action\.yml$/, () => ['tooling/docs/', 'tooling/action/']],
   [/^prisma\//, () => ['prisma/', 'packages/store/', 'tooling/prisma/']],
   [/^(tooling|lab|harnesses)\/[^/]+\//, (file) => [oneLevel(file)]],

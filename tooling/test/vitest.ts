@@ -1,23 +1,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { scriptIn } from '../start/processes.mjs';
-import { passes } from './step.mjs';
-import { failureLine } from './summary.mjs';
+import { type Context, type Outcome, passes } from './step.ts';
+import { failureLine } from './summary.ts';
 
 let run = 0;
 
-const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
  * The tests of all packages in one run of Vitest, which keeps both cores busy better than a run for each package.
  *
- * @param {import('./step.mjs').Context} context
- * @param {string[]} args which tests
- * @param {{ command?: 'run' | 'related', node?: string }} [options] for `related`, `args` are files and the tests those that
+ * @param args which tests
+ * @param options for `related`, `args` are files and the tests those that
  *   depend on them; `node` is the path of another Node.js
- * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function vitest(context, args, { command = 'run', node = process.execPath } = {}) {
+export async function vitest(
+  context: Context,
+  args: string[],
+  { command = 'run', node = process.execPath }: { command?: 'run' | 'related'; node?: string } = {},
+): Promise<Outcome> {
   run += 1;
   const { root, workDir, shard } = context;
   const report = path.join(workDir, `vitest-${run}.json`);
@@ -49,23 +51,20 @@ export async function vitest(context, args, { command = 'run', node = process.ex
   };
 }
 
-/**
- * @typedef {object} FileResult a file in Vitest's JSON report
- * @property {string} name its path
- * @property {string} status
- * @property {string} [message]
- * @property {{ status: string, fullName: string, failureMessages?: string[] }[]} assertionResults
- */
+/** A file in Vitest's JSON report */
+export type FileResult = {
+  /** Its path */
+  name: string;
+  status: string;
+  message?: string;
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+};
 
 /**
  * The tests that failed, each in one line. A file that cannot be loaded, or whose hook fails, may have none that did: it
  * is one failure itself.
- *
- * @param {FileResult[]} files
- * @param {string} root
- * @returns {string[]}
  */
-export function listFailures(files, root) {
+export function listFailures(files: FileResult[], root: string): string[] {
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     const file = path.relative(root, name);

@@ -1,7 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { seconds } from '../start/log.mjs';
-
-/** @typedef {import('./step.mjs').StepResult} StepResult */
+import type { Counts, StepResult } from './step.ts';
 
 /** More than these are told by their number: the summary has to stay readable. */
 const LISTED = 20;
@@ -9,10 +8,9 @@ const LISTED = 20;
 /**
  * Prints which tests failed, what each step came to and, alone on the last line, the sum of all tests.
  *
- * @param {StepResult[]} results
- * @returns {number} the exit code
+ * @returns the exit code
  */
-export function printSummary(results) {
+export function printSummary(results: StepResult[]): number {
   const width = Math.max(...results.map(({ name }) => name.length));
   for (const line of failureLines(results)) console.log(line);
   console.log('');
@@ -26,24 +24,15 @@ export function printSummary(results) {
   return results.some(({ state }) => state === 'failed') || total.failed > 0 ? 1 : 0;
 }
 
-/**
- * The tests of all steps that failed or had to be repeated, below the name of each: what a reader of the end of a long log needs first.
- *
- * @param {StepResult[]} results
- * @returns {string[]}
- */
-export function failureLines(results) {
+/** The tests of all steps that failed or had to be repeated, below the name of each: what a reader of the end of a long log needs first. */
+export function failureLines(results: StepResult[]): string[] {
   return results.flatMap(({ name, failures = [], retried = [] }) => [
     ...listTests(`failed in ${name}:`, failures),
     ...listTests(`passed when repeated, in ${name}:`, retried),
   ]);
 }
 
-/**
- * @param {string} title
- * @param {string[]} tests
- */
-function listTests(title, tests) {
+function listTests(title: string, tests: string[]) {
   if (tests.length === 0) return [];
   const rest = tests.length - LISTED;
   return ['', title, ...tests.slice(0, LISTED).map((line) => `  ${line}`), ...(rest > 0 ? [`  and ${rest} more`] : [])];
@@ -52,11 +41,10 @@ function listTests(title, tests) {
 /**
  * One line for a failed test.
  *
- * @param {string} file
- * @param {string} title empty where the file itself failed
- * @param {string} [message] what it failed with, of which the first line is told
+ * @param title empty where the file itself failed
+ * @param message what it failed with, of which the first line is told
  */
-export function failureLine(file, title, message = '') {
+export function failureLine(file: string, title: string, message: string = '') {
   const reason = stripVTControlCharacters(message).split('\n')[0]?.trim().slice(0, 300);
   return [file, title, reason].filter(Boolean).join(' › ');
 }
@@ -64,11 +52,8 @@ export function failureLine(file, title, message = '') {
 /**
  * A step that runs no tests adds one only when it fails or is skipped: nothing that went wrong may hide
  * behind a last line without failures.
- *
- * @param {StepResult[]} results
- * @returns {import('./step.mjs').Counts}
  */
-export function sumCounts(results) {
+export function sumCounts(results: StepResult[]): Counts {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const { state, counts } of results) {
     total.passed += counts?.passed ?? 0;
@@ -78,7 +63,6 @@ export function sumCounts(results) {
   return total;
 }
 
-/** @param {import('./step.mjs').Counts} counts */
-function countsText({ passed, failed, skipped }) {
+function countsText({ passed, failed, skipped }: Counts) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }

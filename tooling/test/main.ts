@@ -4,16 +4,26 @@ import path from 'node:path';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 import { generateClient } from '../start/database.mjs';
-import { parseParts } from './parts.mjs';
-import { runSteps } from './step.mjs';
-import { printSummary } from './summary.mjs';
+import type { Log } from '../start/log.mjs';
+import { parseParts } from './parts.ts';
+import { runSteps, type Step } from './step.ts';
+import { printSummary } from './summary.ts';
 
 /**
- * @param {{ root: string, env: NodeJS.ProcessEnv, args: string[], log: import('../start/log.mjs').Log }} options
- *   the words after `npm test --`
- * @returns {Promise<number>} the exit code
+ * @param options the words after `npm test --`
+ * @returns the exit code
  */
-export async function main({ root, env, args, log }) {
+export async function main({
+  root,
+  env,
+  args,
+  log,
+}: {
+  root: string;
+  env: NodeJS.ProcessEnv;
+  args: string[];
+  log: Log;
+}): Promise<number> {
   const { steps, shard } = parseParts(args);
   const stopped = { signal: createStopSignal(env) };
   const workDir = mkdtempSync(path.join(tmpdir(), 'tachograph-test-'));
@@ -36,13 +46,18 @@ export async function main({ root, env, args, log }) {
   }
 }
 
-/**
- * The server for `.db.test.ts`: the one TEST_DATABASE_URL names, or one that lives as long as this run.
- *
- * @param {{ workDir: string, env: NodeJS.ProcessEnv, log: import('../start/log.mjs').Log,
- *   steps: import('./step.mjs').Step[] }} options
- */
-async function testDatabase({ workDir, env, log, steps }) {
+/** The server for `.db.test.ts`: the one TEST_DATABASE_URL names, or one that lives as long as this run. */
+async function testDatabase({
+  workDir,
+  env,
+  log,
+  steps,
+}: {
+  workDir: string;
+  env: NodeJS.ProcessEnv;
+  log: Log;
+  steps: Step[];
+}) {
   const none = { url: env.TEST_DATABASE_URL, stop: async () => {} };
   if (env.TEST_DATABASE_URL || !steps.some(({ needsDatabase }) => needsDatabase)) return none;
   const server = await startPostgres({

@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../postgres/connection.mjs';
 import { scriptIn } from '../start/processes.mjs';
-import { findBrowser } from './find-browser.mjs';
-import { passes } from './step.mjs';
-import { failureLine } from './summary.mjs';
+import { findBrowser } from './find-browser.ts';
+import { type Context, type Outcome, passes } from './step.ts';
+import { failureLine } from './summary.ts';
 
 /**
  * Playwright against everything `npm start` starts, on free ports and with its own data.
  *
- * @param {import('./step.mjs').Context} context
- * @param {string[]} projects which tests, as playwright.config.ts names them
- * @returns {Promise<import('./step.mjs').Outcome>}
+ * @param projects which tests, as playwright.config.ts names them
  */
-export async function browserTests(context, projects) {
+export async function browserTests(context: Context, projects: string[]): Promise<Outcome> {
   const { root, workDir, shard } = context;
   const browser = await findBrowser(context);
   const report = path.join(workDir, 'playwright.json');
@@ -37,25 +35,19 @@ export async function browserTests(context, projects) {
   return {
     state: passed ? 'passed' : 'failed',
     counts,
-    failures: suites.flatMap((/** @type {Suite} */ suite) => listTests(suite, 'unexpected')),
-    retried: suites.flatMap((/** @type {Suite} */ suite) => listTests(suite, 'flaky')),
+    failures: suites.flatMap((suite: Suite) => listTests(suite, 'unexpected')),
+    retried: suites.flatMap((suite: Suite) => listTests(suite, 'flaky')),
   };
 }
 
-/**
- * @typedef {object} Suite a file or a group of tests in Playwright's JSON report
- * @property {Suite[]} [suites]
- * @property {{ file: string, title: string, tests: { status: string, results: { error?: { message?: string } }[] }[] }[]} specs
- */
+/** A file or a group of tests in Playwright's JSON report */
+export type Suite = {
+  suites?: Suite[];
+  specs: { file: string; title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+};
 
-/**
- * The tests that failed, each in one line: in every attempt (`unexpected`), or in the first one only (`flaky`).
- *
- * @param {Suite} suite
- * @param {'unexpected' | 'flaky'} wanted
- * @returns {string[]}
- */
-export function listTests({ suites = [], specs }, wanted) {
+/** The tests that failed, each in one line: in every attempt (`unexpected`), or in the first one only (`flaky`). */
+export function listTests({ suites = [], specs }: Suite, wanted: 'unexpected' | 'flaky'): string[] {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === wanted)

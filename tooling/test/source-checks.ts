@@ -2,16 +2,10 @@ import path from 'node:path';
 import { scriptIn } from '../start/processes.mjs';
 import { evaluateAudit } from '../supply-chain/evaluate-audit.mjs';
 import { runNpm } from '../supply-chain/run-npm.mjs';
-import { passes } from './step.mjs';
+import { type Context, type Outcome, passes } from './step.ts';
 
-/** @typedef {import('./step.mjs').Context} Context */
-
-/**
- * @param {string} script below the root
- * @param {string[]} args
- * @returns {(context: Context) => Promise<import('./step.mjs').Outcome>}
- */
-function check(script, ...args) {
+/** @param script below the root */
+function check(script: string, ...args: string[]): (context: Context) => Promise<Outcome> {
   return async (context) => toOutcome(await passes(context, [scriptIn(context.root, script), ...args]));
 }
 
@@ -33,9 +27,8 @@ export const size = check('tooling/run.mjs', 'size');
 /** Terms that were replaced by standard ones. */
 export const vocabulary = check('tooling/run.mjs', 'vocabulary');
 
-/** @param {Context} context */
-export async function types(context) {
-  const run = (/** @type {string} */ script, /** @type {string[]} */ args, cwd = context.root) =>
+export async function types(context: Context) {
+  const run = (script: string, args: string[], cwd = context.root) =>
     passes(context, [scriptIn(context.root, script), ...args], { cwd });
   // Next.js generates the types of its routes; without them the pages do not compile in a fresh clone.
   const web = path.join(context.root, 'apps/web');
@@ -47,11 +40,7 @@ export async function types(context) {
   return toOutcome(results.every(Boolean));
 }
 
-/**
- * @param {boolean} passed
- * @returns {import('./step.mjs').Outcome}
- */
-function toOutcome(passed) {
+function toOutcome(passed: boolean): Outcome {
   return { state: passed ? 'passed' : 'failed' };
 }
 
@@ -61,11 +50,8 @@ const WITHIN_MS = 60_000;
 /**
  * Known vulnerabilities of what is installed in production: of high severity they are a failure. A registry that does not
  * tell is no failure, but the summary says so.
- *
- * @param {Context} context
- * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function dependencyAudit({ root, log }) {
+export async function dependencyAudit({ root, log }: Context): Promise<Outcome> {
   const { state, lines } = evaluateAudit(await runNpm(root, ['audit', '--omit=dev', '--json'], WITHIN_MS));
   for (const line of lines) log(line);
   return { state: state === 'failed' ? 'failed' : 'passed', note: lines[0] };

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { findProgram } from '../../harnesses/processes/find-program.mjs';
 import { startPgbouncer } from '../postgres/start-pgbouncer.mjs';
 import { processGroups } from '../start/processes.mjs';
-import { hasApt, installPackages, mayInstallPackages } from './apt.mjs';
-import { vitest } from './vitest.mjs';
+import { hasApt, installPackages, mayInstallPackages } from './apt.ts';
+import type { Context, Outcome } from './step.ts';
+import { vitest } from './vitest.ts';
 
 const MISSING = 'PgBouncer is missing: apt-get install pgbouncer';
 
@@ -14,11 +15,8 @@ const FOLDERS = ['packages/store/src/', 'apps/ingest/src/routes/post-run/'];
 /**
  * The tests of statements and of uploads, with PgBouncer in transaction mode between the programs and the database. Those
  * that create and drop databases do it on the server itself.
- *
- * @param {import('./step.mjs').Context} context
- * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function pooledTests(context) {
+export async function pooledTests(context: Context): Promise<Outcome> {
   const { env, workDir, log } = context;
   const program = await providePgbouncer(context);
   if (!program) return { state: env.CI && hasApt() ? 'failed' : 'skipped', note: MISSING };
@@ -34,13 +32,8 @@ export async function pooledTests(context) {
   }
 }
 
-/**
- * The path of PgBouncer, which is installed if that is permitted.
- *
- * @param {import('./step.mjs').Context} context
- * @returns {Promise<string | null>}
- */
-async function providePgbouncer(context) {
+/** The path of PgBouncer, which is installed if that is permitted. */
+async function providePgbouncer(context: Context): Promise<string | null> {
   const found = () => findProgram(['pgbouncer'], context.env);
   if (found() || !mayInstallPackages()) return found();
   context.log('installing pgbouncer with apt-get');

