@@ -6,7 +6,7 @@ import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { toOwnPath } from '@/server/forms/redirect.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';
-import { PlainField } from '@/ui/form/plain-field.tsx';
+import { PlainField } from '@/ui/form/form-field.tsx';
 import { Providers } from '@/ui/form/providers.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';

@@ -1,12 +1,11 @@
-'use client';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type Props = {
   readonly label: string;
   /** What is expected, below the field. */
   readonly hint?: ReactNode;
   /** What is wrong with the value; null where nothing is. */
-  readonly issue: string | null;
+  readonly issue?: string | null;
   /** The field, with what ties it to its label and its issue. */
   readonly children: (field: {
     readonly id: string;
@@ -17,7 +16,7 @@ type Props = {
 };
 
 /** A field with its label, a hint, and what is wrong with it. */
-export function FormField({ label, hint, issue, children }: Props) {
+export function FormField({ label, hint, issue = null, children }: Props) {
   const id = useId();
   const hintId = `${id}-hint`;
   const issueId = `${id}-issue`;
@@ -39,3 +38,56 @@ export function FormField({ label, hint, issue, children }: Props) {
     </div>
   );
 }
+
+// Fields of forms that a browser sends by itself.
+
+type Shared = Omit<Props, 'issue' | 'children'> & { readonly name: string };
+
+type Own<Name extends 'input' | 'textarea'> = Omit<ComponentProps<Name>, 'id' | 'className' | keyof Shared> & Shared;
+
+/** A field with its label. */
+export const PlainField = ({ label, hint, ...input }: Own<'input'>) => (
+  <FormField label={label} hint={hint}>
+    {(field) => <input {...field} {...input} />}
+  </FormField>
+);
+
+/** A field for several lines with its label. */
+export const PlainText = ({ label, hint, ...textarea }: Own<'textarea'>) => (
+  <FormField label={label} hint={hint}>
+    {(field) => <textarea {...field} {...textarea} />}
+  </FormField>
+);
+
+type ChoiceProps = Shared & {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value?: string;
+};
+
+/** A choice among a few values with its label. */
+export const PlainChoice = ({ label, hint, options, value, name }: ChoiceProps) => (
+  <FormField label={label} hint={hint}>
+    {(field) => (
+      <select {...field} name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </FormField>
+);
+
+const VISIBILITIES = [
+  { value: 'public', label: 'public: everybody, and lists show it' },
+  { value: 'unlisted', label: 'unlisted: everybody who knows its URL' },
+  { value: 'private', label: 'private: members, and holders of a token' },
+] as const;
+
+type VisibilityProps = { readonly value: string; readonly hint?: ReactNode };
+
+/** Who reads a project. */
+export const VisibilityChoice = (props: VisibilityProps) => (
+  <PlainChoice name="visibility" label="Who reads it" options={VISIBILITIES} {...props} />
+);

@@ -1,5 +1,5 @@
 import * as hrefs from '@/routing/hrefs.ts';
-import { PlainField } from '@/ui/form/plain-field.tsx';
+import { PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 
 type Props = {
@@ -10,31 +10,15 @@ type Props = {
 export const ProfileCard = ({ account: { name, hasPassword, providers } }: Props) => (
   <Card title="Name and password">
     <form className="account-form" method="post" action={`${hrefs.account()}/name`}>
-      <PlainField
-        form="name"
-        name="name"
-        label="Name"
-        autoComplete="name"
-        defaultValue={name}
-        maxLength={100}
-        required
-      />
+      <PlainField name="name" label="Name" autoComplete="name" defaultValue={name} maxLength={100} required />
       <button type="submit" className="button">
         Change name
       </button>
     </form>
     {hasPassword ? (
       <form className="account-form" method="post" action={`${hrefs.account()}/password`}>
+        <PlainField name="current" label="Current password" type="password" autoComplete="current-password" required />
         <PlainField
-          form="password"
-          name="current"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <PlainField
-          form="password"
           name="new"
           label="New password"
           type="password"

@@ -1,15 +1,15 @@
 import { renderSVG } from 'uqr';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { SecondFactorSetup } from '@/server/accounts/second-factor-setup.ts';
-import { PlainField } from '@/ui/form/plain-field.tsx';
+import { PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 
 const ACTION = `${hrefs.account()}/two-factor`;
 
 const secretOf = (uri: string) => new URL(uri).searchParams.get('secret') ?? '';
 
-const Password = ({ form }: { readonly form: string }) => (
-  <PlainField form={form} name="password" label="Password" type="password" autoComplete="current-password" required />
+const Password = () => (
+  <PlainField name="password" label="Password" type="password" autoComplete="current-password" required />
 );
 
 /** What an authenticator app needs, the backup codes, and the form that a first code confirms it with. */
@@ -40,7 +40,6 @@ const Setup = ({ uri, backupCodes }: SecondFactorSetup) => (
     <form className="account-form" method="post" action={ACTION}>
       <input type="hidden" name="step" value="confirm" />
       <PlainField
-        form="confirm"
         name="code"
         label="Code of the app"
         inputMode="numeric"
@@ -74,7 +73,7 @@ export function SecondFactorCard({ isOn, setup }: Props) {
             ? 'A code of your authenticator app is needed to sign in with the password.'
             : 'With a second factor, the password alone opens nothing: a code of an app on your phone is needed as well.'}
         </p>
-        <Password form="second-factor" />
+        <Password />
         <button type="submit" className="button">
           {isOn ? 'Switch off' : 'Set up'}
         </button>

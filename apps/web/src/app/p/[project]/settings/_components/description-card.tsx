@@ -1,7 +1,7 @@
 import { PROJECT_FORM } from '@tachograph/openapi/projects';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import type { OpenSettings } from '@/server/settings/open-settings.ts';
-import { PlainChoice, PlainField, PlainText } from '@/ui/form/plain-field.tsx';
+import { PlainChoice, PlainField, PlainText } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -1,7 +1,7 @@
 import { count } from '@tachograph/units';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import type { MadeSecret } from '@/server/settings/made-secret.ts';
-import { PlainChoice, PlainField } from '@/ui/form/plain-field.tsx';
+import { PlainChoice, PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';

@@ -1,6 +1,6 @@
 import { formatCount } from '@tachograph/units';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
-import { PlainField, VisibilityChoice } from '@/ui/form/plain-field.tsx';
+import { PlainField, VisibilityChoice } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { SettingsForm } from './settings-form.tsx';

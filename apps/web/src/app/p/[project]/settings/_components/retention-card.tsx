@@ -1,7 +1,7 @@
 import { count } from '@tachograph/units';
 import * as hrefs from '@/routing/hrefs.ts';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
-import { PlainField } from '@/ui/form/plain-field.tsx';
+import { PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { SettingsForm } from './settings-form.tsx';

@@ -3,7 +3,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readAudit } from '@/server/settings/read-settings.ts';
-import { PlainField } from '@/ui/form/plain-field.tsx';
+import { PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { NextPage } from '@/ui/list/pager.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
