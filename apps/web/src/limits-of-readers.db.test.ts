@@ -2,11 +2,11 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { GET } from '@/app/p/[project]/compare/as/[format]/route.ts';
 import { POST } from '@/app/p/[project]/compare/share/route.ts';
 import { costOf } from '@/server/limits/cost-of.ts';
-import { PEER_HEADER } from '@/server/limits/peer-header.ts';
 import { consumeReading } from '@/server/limits/reader-limits.ts';
 import { store } from '@/server/store.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
+import { PEER_HEADER } from '@/server/viewer/viewer-header.ts';
 
 const world = useServedWorld(createShareWorld);
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { publishRequestError } from '@/server/errors/request-errors.ts';
-import { PEER_HEADER } from '@/server/limits/peer-header.ts';
+import { PEER_HEADER } from '@/server/viewer/viewer-header.ts';
 import { createWebServer } from './create-web-server.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasEtag } from '@tachograph/telemetry/request';
 import { costOf, KEPT } from '@/server/limits/cost-of.ts';
-import { PEER_HEADER } from '@/server/limits/peer-header.ts';
 import { type Limited, toLimitHeaders } from '@/server/limits/too-many-response.ts';
 import type { PageState } from '@/server/pages/read-page-state.ts';
 import { NoTurnError } from '@/server/turns.ts';
 import { type SignedIn, toViewer, type Viewer } from '@/server/viewer/signed-in.ts';
+import { PEER_HEADER } from '@/server/viewer/viewer-header.ts';
 import type { GuardedResponse } from './guard-response.ts';
 import { type PageCache, toPageKey, toPageRequest } from './page-cache.ts';
 import type { Handler } from './render-page.ts';

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import * as hrefs from '@/routing/hrefs.ts';
 import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { readAccount } from '@/server/accounts/read-account.ts';
-import { secondFactorSetup } from '@/server/accounts/second-factor-setup.ts';
+import { secondFactorSetup } from '@/server/forms/shown-once.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';

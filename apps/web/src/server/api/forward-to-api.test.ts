@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { PEER_HEADER } from '../limits/peer-header.ts';
+import { PEER_HEADER } from '../viewer/viewer-header.ts';
 import { forwardToApi } from './forward-to-api.ts';
 
 /** An upload API at the inner URL, which accepts everything, and the requests that it received. */

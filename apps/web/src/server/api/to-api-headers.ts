@@ -1,7 +1,7 @@
 import 'server-only';
 import { traceHeaders } from '@tachograph/telemetry/tracing';
-import { PEER_HEADER } from '@/server/limits/peer-header.ts';
 import { readSessionToken } from '@/server/viewer/session-cookie.ts';
+import { PEER_HEADER } from '@/server/viewer/viewer-header.ts';
 
 /** With the addresses that the visitor came through, and the id of the request: what is wrong is counted for the visitor. */
 const ALWAYS = ['authorization', 'x-request-id'] as const;

@@ -5,8 +5,7 @@ import { listFoundChanges } from '@tachograph/store/changes';
 import { countDueSeries } from '@tachograph/store/families';
 import { findProject } from '@tachograph/store/projects';
 import { openChanges as open } from '@tachograph/views/changes';
-import { findCurrentProject } from '@/server/projects/find-current-project.ts';
-import { readOf } from '@/server/projects/read-of.ts';
+import { findCurrentProject, readOf } from '@/server/projects/read-state.ts';
 import { store } from '@/server/store.ts';
 
 /** Every change that a query selects, in parts; null without such a project. */

@@ -6,7 +6,7 @@ import type { Store } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
 import { readReleases } from '@tachograph/store/releases';
 import { readComparisonView } from '@tachograph/views/comparison';
-import { readOf } from '@/server/projects/read-of.ts';
+import { readOf } from '@/server/projects/read-state.ts';
 
 /** The statement of a comparison about its one driver, with the releases that are known today; null without such a project. */
 export const readBadgeStatement = (slug: string, input: ComparisonQuery): Promise<BadgeStatement | null> =>

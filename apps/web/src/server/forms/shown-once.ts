@@ -1,6 +1,6 @@
 import 'server-only';
 import { symmetricDecodeJWT, symmetricEncodeJWT } from 'better-auth/crypto';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { env } from '@/env.ts';
 
 type Cookies = { readonly get: (name: string) => { readonly value: string } | undefined };
@@ -40,3 +40,15 @@ export function createShownOnce<Schema extends z.ZodType>({ name, schema, second
     },
   };
 }
+
+/** The text of a token, or the link of an invitation, which is stored as a hash only. */
+const secret = z.object({ kind: z.enum(['token', 'link']), name: z.string(), text: z.string() });
+export type MadeSecret = z.infer<typeof secret>;
+
+export const madeSecret = createShownOnce({ name: 'made', schema: secret, seconds: 120 });
+
+/** What is shown once while a second factor is set up: then only its hash, or nothing, is known. */
+const setup = z.object({ uri: z.string(), backupCodes: z.array(z.string()) });
+export type SecondFactorSetup = z.infer<typeof setup>;
+
+export const secondFactorSetup = createShownOnce({ name: 'setup', schema: setup, seconds: 600 });

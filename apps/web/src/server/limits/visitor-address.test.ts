@@ -1,6 +1,6 @@
 import { createTrust } from '@tachograph/telemetry/request';
 import { expect, test } from 'vitest';
-import { PEER_HEADER } from './peer-header.ts';
+import { PEER_HEADER } from '@/server/viewer/viewer-header.ts';
 import { findVisitorAddress } from './visitor-address.ts';
 
 const PROXIES = ['10.0.0.0/8', '2001:db8::1', '127.0.0.1'];

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { createTrust } from '@tachograph/telemetry/request';
 import { env } from '@/env.ts';
 import { oncePerProcess } from '@/server/once-per-process.ts';
-import { PEER_HEADER } from './peer-header.ts';
+import { PEER_HEADER } from '@/server/viewer/viewer-header.ts';
 
 const proxies = () => oncePerProcess('proxies', () => createTrust(env().trustedProxies));
 

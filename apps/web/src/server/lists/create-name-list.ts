@@ -3,9 +3,8 @@ import type { Store } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
 import { memoize } from '@/server/cache/memoize.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
-import { readOf } from '@/server/projects/read-of.ts';
-import { listInput, NAMES_PER_PAGE } from './list-input.ts';
-import { cutPage } from './to-page.ts';
+import { readOf } from '@/server/projects/read-state.ts';
+import { cutPage, listInput, NAMES_PER_PAGE } from './to-page.ts';
 
 type NameList<Row> = {
   /** Every row of a project, in the order of the list. */

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /** Where a page of a list begins: after a row, or before one, by its cursor; at the first row where neither is given. */
 export type Cursors = { readonly after?: string | undefined; readonly before?: string | undefined };
 
@@ -77,3 +79,11 @@ export function cutPage<Row>(
     next: last !== undefined && to < found.length ? cursorOf(last) : null,
   };
 }
+
+const cursor = z.string().max(300).optional();
+
+/** A page of a list: words that are searched, and the cursor after or before which it is. */
+export const listInput = z.object({ text: z.string().max(200).optional(), after: cursor, before: cursor });
+
+/** Rows of a list of names: scenarios, drivers, environments. */
+export const NAMES_PER_PAGE = 100;

@@ -3,7 +3,7 @@ import { listRunResults, type RunResult, type RunResultFilter } from '@tachograp
 import { findRun, type ListedRun } from '@tachograph/store/runs';
 import { readInParts } from '@tachograph/views/list';
 import { openRuns as open } from '@tachograph/views/runs';
-import { findCurrentProject } from '@/server/projects/find-current-project.ts';
+import { findCurrentProject } from '@/server/projects/read-state.ts';
 import { store } from '@/server/store.ts';
 
 /** Results that are read at a time. */

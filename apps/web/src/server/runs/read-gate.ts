@@ -2,7 +2,7 @@ import 'server-only';
 import type { BatchCell } from '@tachograph/analysis/run';
 import { findProject } from '@tachograph/store/projects';
 import { readGateCells } from '@tachograph/views/runs';
-import { readOf } from '@/server/projects/read-of.ts';
+import { readOf } from '@/server/projects/read-state.ts';
 
 /** See `readGateCells`; null without such a project too. */
 export const readGate = (

@@ -1,6 +1,6 @@
 import 'server-only';
 import { findRunRaw } from '@tachograph/store/runs';
-import { findCurrentProject } from '@/server/projects/find-current-project.ts';
+import { findCurrentProject } from '@/server/projects/read-state.ts';
 import { store } from '@/server/store.ts';
 
 /** A file name that is safe in a header: no quotes, separators or control characters. */

@@ -6,8 +6,7 @@ import { listScenarios, type ScenarioSummary } from '@tachograph/store/scenarios
 import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
 import { createNameList } from '@/server/lists/create-name-list.ts';
-import { listInput, NAMES_PER_PAGE } from '@/server/lists/list-input.ts';
-import { cutPage } from '@/server/lists/to-page.ts';
+import { cutPage, listInput, NAMES_PER_PAGE } from '@/server/lists/to-page.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 
 /** A scenario with the number of its changes, and the newest one; null without any. */

@@ -18,8 +18,7 @@ import { listScenarios } from '@tachograph/store/scenarios';
 import { readSeries, readSeriesTotals, readSeriesVersions } from '@tachograph/store/series';
 import * as z from 'zod';
 import { memoize } from '@/server/cache/memoize.ts';
-import { listInput } from '@/server/lists/list-input.ts';
-import { cutPage } from '@/server/lists/to-page.ts';
+import { cutPage, listInput } from '@/server/lists/to-page.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { projectProcedure } from '@/server/projects/project-procedure.ts';
 

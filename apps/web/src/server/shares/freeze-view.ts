@@ -10,7 +10,7 @@ import { findWholeRun, type WholeRun } from '@tachograph/store/runs';
 import type { ScenarioSummary } from '@tachograph/store/scenarios';
 import { formatCount } from '@tachograph/units';
 import { readComparisonView } from '@tachograph/views/comparison';
-import { readOf } from '@/server/projects/read-of.ts';
+import { readOf } from '@/server/projects/read-state.ts';
 
 export type FrozenView = { readonly project: Project; readonly share: PackedShare };
 

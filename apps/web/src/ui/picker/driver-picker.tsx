@@ -1,8 +1,7 @@
 import { count } from '@tachograph/units';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { DriverMark } from '@/charts/style/point-mark.tsx';
-import { Picker } from './picker.tsx';
-import { toggle } from './toggle.ts';
+import { Picker, toggle } from './picker.tsx';
 
 type Props = {
   readonly drivers: readonly { readonly slug: string; readonly name: string }[];

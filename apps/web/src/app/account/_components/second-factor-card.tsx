@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
 import * as hrefs from '@/routing/hrefs.ts';
-import type { SecondFactorSetup } from '@/server/accounts/second-factor-setup.ts';
+import type { SecondFactorSetup } from '@/server/forms/shown-once.ts';
 import { PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 

@@ -2,9 +2,9 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { auth } from '@/server/accounts/auth.ts';
 import { readAuthCode, toAuthHeaders } from '@/server/accounts/auth-request.ts';
 import type { Auth } from '@/server/accounts/create-auth.ts';
-import { secondFactorSetup } from '@/server/accounts/second-factor-setup.ts';
 import { readForm } from '@/server/forms/read-form.ts';
 import { redirectTo } from '@/server/forms/redirect.ts';
+import { secondFactorSetup } from '@/server/forms/shown-once.ts';
 import { consumeSignIn } from '@/server/limits/sign-in-limits.ts';
 
 type Step = (auth: Auth, form: URLSearchParams, headers: Headers) => Promise<Response>;

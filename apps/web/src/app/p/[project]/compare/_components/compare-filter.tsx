@@ -9,8 +9,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { columnParam } from '@/routing/to-live-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
 import { MetricPicker } from '@/ui/picker/metric-picker.tsx';
-import { Picker } from '@/ui/picker/picker.tsx';
-import { toggle } from '@/ui/picker/toggle.ts';
+import { Picker, toggle } from '@/ui/picker/picker.tsx';
 
 type Props = { readonly project: string; readonly state: CompareParams; readonly data: ComparisonData };
 

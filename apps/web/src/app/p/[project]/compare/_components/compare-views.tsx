@@ -5,7 +5,7 @@ import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
 import type { CompareChange, CompareHref } from '@/routing/compare-params.ts';
 import { Link } from '@/routing/link.tsx';
 import { OUTCOMES } from '@/routing/view-choices.ts';
-import { toggle } from '@/ui/picker/toggle.ts';
+import { toggle } from '@/ui/picker/picker.tsx';
 
 type Option = {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { count } from '@tachograph/units';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
-import type { MadeSecret } from '@/server/settings/made-secret.ts';
+import type { MadeSecret } from '@/server/forms/shown-once.ts';
 import { PlainChoice, PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';

@@ -2,7 +2,7 @@ import { formatCount } from '@tachograph/units';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
-import type { MadeSecret } from '@/server/settings/made-secret.ts';
+import type { MadeSecret } from '@/server/forms/shown-once.ts';
 import { PlainChoice, PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';

@@ -4,7 +4,7 @@ import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { readEntered } from '@/server/forms/entered-form.ts';
-import { madeSecret } from '@/server/settings/made-secret.ts';
+import { madeSecret } from '@/server/forms/shown-once.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
 import { readTokens } from '@/server/settings/read-settings.ts';
 import { CiCard } from '../_components/ci-card.tsx';

@@ -6,8 +6,8 @@ import { callApi } from '@/server/api/call-api.ts';
 import { redirectToRejected } from '@/server/forms/entered-form.ts';
 import { readForm } from '@/server/forms/read-form.ts';
 import { redirectTo } from '@/server/forms/redirect.ts';
+import { madeSecret } from '@/server/forms/shown-once.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
-import { madeSecret } from '@/server/settings/made-secret.ts';
 import { ACTIONS } from '../../_model/actions.ts';
 
 type RouteProps = { readonly params: Promise<{ readonly project: string; readonly action: string }> };
