@@ -12,7 +12,7 @@ export type RunsQuery = {
 };
 
 /** What a query for runs selects: with an environment that nobody knows, and says so, those of all. */
-export async function planRuns(db: Store, project: Project, { environment: named, repetitionGroup }: RunsQuery) {
+async function planRuns(db: Store, project: Project, { environment: named, repetitionGroup }: RunsQuery) {
   const environments = named ? await listEnvironments(db, project.id) : [];
   const environment = environments.find((known) => named && namesEnvironment(named, known)) ?? null;
   return { filter: { repetitionGroup, environment: environment?.identity }, environment };
