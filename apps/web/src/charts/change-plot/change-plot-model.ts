@@ -1,4 +1,5 @@
 import type { ValueScale } from '../scale/value-scale.ts';
+import { bandPath, grid, linePath, type PlotPlace } from '../small-trend/small-trend-model.ts';
 
 /** A version or time of a series; values in the unit of the axis. */
 type ChangePlotPoint = {
@@ -39,8 +40,6 @@ const MOST_NARROW = 4;
 /** A level reaches so much of a step beyond its points. */
 const BEYOND = 0.2;
 
-const grid = (share: number) => `${Math.round(share * 1000)}`;
-
 /** Of so many places every n-th, so that the one of the change is among them and at most `most` are. */
 const isNth = (index: number, anchor: number, count: number, most: number) =>
   (index - anchor) % Math.max(1, Math.ceil(count / most)) === 0;
@@ -50,36 +49,25 @@ export function toChangePlot({ points, change, levels, y }: ChangePlotInput): Ch
   const count = Math.max(1, points.length);
   const xOf = (place: number) => (place + 0.5) / count;
   const yOf = (value: number) => 1 - (y.position(value) ?? 0);
-  const at = (index: number, value: number) => `${grid(xOf(index))} ${grid(yOf(value))}`;
-  const runs: number[][] = [];
-  for (const [index, { startsSegment }] of points.entries()) {
-    if (index === 0 || startsSegment) runs.push([index]);
-    else runs.at(-1)?.push(index);
+  const endOf = (value: number | null) => (value === null ? null : yOf(value));
+  const runs: PlotPlace[][] = [];
+  for (const [index, { value, low, high, startsSegment }] of points.entries()) {
+    const place = { x: xOf(index), y: yOf(value), top: endOf(high), bottom: endOf(low) };
+    if (index === 0 || startsSegment) runs.push([place]);
+    else runs.at(-1)?.push(place);
   }
-  const draw = (indexes: readonly number[], numberOf: (point: ChangePlotPoint) => number) =>
-    indexes.flatMap((index) => {
-      const point = points[index];
-      return point ? at(index, numberOf(point)) : [];
-    });
-  const toBand = (indexes: readonly number[]) => {
-    if (indexes.length < 2 || indexes.some((index) => points[index]?.low == null || points[index]?.high == null))
-      return '';
-    const upper = draw(indexes, ({ high, value }) => high ?? value);
-    const lower = draw(indexes, ({ low, value }) => low ?? value).reverse();
-    return `M${[...upper, ...lower].join('L')}Z`;
-  };
   const anchor = change?.to ?? count - 1;
   const first = change && points[change.to];
   return {
-    line: runs.map((run) => `M${draw(run, ({ value }) => value).join('L')}`).join(''),
-    band: runs.map(toBand).join(''),
+    line: linePath(runs),
+    band: runs.map(bandPath).join(''),
     levels: levels
       .map(({ from, to, level }) => {
         const height = grid(yOf(level));
         return `M${grid(Math.max(0, xOf(from - BEYOND)))} ${height}H${grid(Math.min(1, xOf(to + BEYOND)))}`;
       })
       .join(''),
-    marks: points.map(({ value }, index) => ({ x: xOf(index), y: yOf(value) })),
+    marks: runs.flat().map(({ x, y: at }) => ({ x, y: at })),
     column: change && { x: xOf(change.from), width: xOf(change.to) - xOf(change.from) },
     ring: change && first ? { x: xOf(change.to), y: yOf(first.value) } : null,
     labels: points.flatMap(({ label }, index) =>

@@ -43,24 +43,27 @@ export type SmallTrendModel = {
   }[];
 };
 
+type Placed = PlotPlace & { readonly of: SmallTrendPoint };
+
 type SmallTrendOptions = {
   readonly extent: readonly [number, number];
   readonly y: ValueScale;
   readonly markers?: readonly SmallTrendMarker[] | undefined;
 };
 
-type PlotPlace = {
+/** A value as shares of the plot, from the left and the top. */
+export type PlotPlace = {
   readonly x: number;
   readonly y: number;
   /** The nearer to the upper edge; null without an interval. */
   readonly top: number | null;
   readonly bottom: number | null;
-  readonly of: SmallTrendPoint;
 };
 
-const grid = (share: number): string => `${Math.round(share * 1000)}`;
+/** A share on a grid of 1,000. */
+export const grid = (share: number): string => `${Math.round(share * 1000)}`;
 
-function toPlace(point: SmallTrendPoint, { extent: [from, to], y }: SmallTrendOptions): PlotPlace | null {
+function toPlace(point: SmallTrendPoint, { extent: [from, to], y }: SmallTrendOptions): Placed | null {
   const down = (value: number | null) => {
     const at = value === null ? null : y.position(value);
     return at === null ? null : 1 - at;
@@ -73,9 +76,9 @@ function toPlace(point: SmallTrendPoint, { extent: [from, to], y }: SmallTrendOp
 }
 
 /** Places that are joined. */
-function toSegments(points: readonly SmallTrendPoint[], options: SmallTrendOptions): PlotPlace[][] {
-  const segments: PlotPlace[][] = [];
-  let before: PlotPlace | null = null;
+function toSegments(points: readonly SmallTrendPoint[], options: SmallTrendOptions): Placed[][] {
+  const segments: Placed[][] = [];
+  let before: Placed | null = null;
   for (const point of points) {
     const place = toPlace(point, options);
     const isJoined: boolean = before !== null && !point.startsSegment;
@@ -86,14 +89,14 @@ function toSegments(points: readonly SmallTrendPoint[], options: SmallTrendOptio
   return segments;
 }
 
-const linePath = (segments: readonly PlotPlace[][]): string =>
+export const linePath = (segments: readonly PlotPlace[][]): string =>
   segments
     .filter(({ length }) => length > 1)
     .map((segment) => `M${segment.map(({ x, y }) => `${grid(x)} ${grid(y)}`).join('L')}`)
     .join('');
 
-/** Where two neighbours have intervals. */
-function bandPath(segment: readonly PlotPlace[]): string {
+/** Around neighbours that have intervals. */
+export function bandPath(segment: readonly PlotPlace[]): string {
   const stretches: PlotPlace[][] = [[]];
   for (const place of segment) {
     if (place.top === null || place.bottom === null) stretches.push([]);
@@ -127,11 +130,7 @@ function listLabelled(markers: readonly SmallTrendMarker[], share: (x: number) =
   return new Set(labelled);
 }
 
-function toMarkers(
-  markers: readonly SmallTrendMarker[],
-  positions: readonly PlotPlace[],
-  { extent }: SmallTrendOptions,
-) {
+function toMarkers(markers: readonly SmallTrendMarker[], positions: readonly Placed[], { extent }: SmallTrendOptions) {
   const [first, last] = extent;
   const share = (x: number) => (last === first ? 0.5 : (x - first) / (last - first));
   const labelled = listLabelled(markers, share);
