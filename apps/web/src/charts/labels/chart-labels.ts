@@ -67,3 +67,7 @@ export function timeTickLabel(at: number, step: number): string {
 
 /** A share as an SVG or CSS percentage, to a hundredth: charts fit any width without being scaled. */
 export const percent = (share: number): string => `${Math.round(share * 1e4) / 100}%`;
+
+/** "± 0.86 %"; empty where the source does not say how sure it is. */
+export const marginLabel = (percent: number | null | undefined): string =>
+  percent == null ? '' : `± ${formatNumber(percent, 2)} %`;

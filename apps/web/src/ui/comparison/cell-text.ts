@@ -1,6 +1,7 @@
 import type { Comparability, ComparisonCell } from '@tachograph/analysis/comparison';
 import { formatVerdict, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { count, type DisplayUnit, formatNumber } from '@tachograph/units';
+import { marginLabel } from '@/charts/labels/chart-labels.ts';
 import { formatDay } from '@/format/format-day.ts';
 
 export const NOT_LIKE_FOR_LIKE = 'not like for like';
@@ -12,8 +13,7 @@ export function figureOf({ measurement }: ComparisonCell, { divisor }: DisplayUn
 }
 
 /** "± 0.86 %"; empty where the source does not say how sure it is. */
-export const marginOf = ({ measurement }: ComparisonCell): string =>
-  measurement?.relativePercent == null ? '' : `± ${formatNumber(measurement.relativePercent, 2)} %`;
+export const marginOf = ({ measurement }: ComparisonCell): string => marginLabel(measurement?.relativePercent);
 
 /** "emulated: a loop", "not run", or the warning of a figure; null for a cell that is simply there. */
 export function statusText({ measurement }: ComparisonCell): string | null {

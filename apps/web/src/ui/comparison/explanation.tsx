@@ -3,6 +3,7 @@ import type { Measurement } from '@tachograph/analysis/measurement';
 import { formatVerdict, type TraceStep, type Verdict, type VerdictRule } from '@tachograph/analysis/verdict';
 import { formatCount, formatNumber } from '@tachograph/units';
 import { EvidencePlot } from '@/charts/bars/evidence-plot.tsx';
+import { marginLabel } from '@/charts/labels/chart-labels.ts';
 import { toChartUnit } from '@/charts/labels/result-figure.ts';
 import type { DriverSlot } from '@/charts/style/driver-style.ts';
 import { Facts } from '@/ui/table/facts.tsx';
@@ -56,14 +57,12 @@ const POOLS = {
   metric: 'this metric, all cases',
 } as const;
 
-const toPercent = (share: number): string => `± ${formatNumber(share * 100, 2)} %`;
-
 /** ± of one repeat at 95 %, of a variance of natural logarithms. */
-const spreadOf = (variance: number): string => toPercent(Math.expm1(1.96 * Math.sqrt(variance)));
+const spreadOf = (variance: number): string => marginLabel(Math.expm1(1.96 * Math.sqrt(variance)) * 100);
 
 /** "pool: this case, all drivers, ± 10 % of one run, 45 degrees of freedom; test: ± 11 % of one run, …". */
 function describeNoise({ evidence, runVariation }: VerdictTrace): string | null {
-  if (!evidence) return runVariation == null ? null : `${toPercent(runVariation)} of one run`;
+  if (!evidence) return runVariation == null ? null : `${marginLabel(runVariation * 100)} of one run`;
   const { pool, poolVariance, poolDegrees, variance, degrees, isPaired } = evidence;
   const one = isPaired ? 'one invocation' : 'one run';
   const known =

@@ -6,9 +6,10 @@ import {
   type StandingEntry,
 } from '@tachograph/analysis/scoreboard';
 import type { Change } from '@tachograph/schema/change';
-import { type DisplayUnit, formatNumber } from '@tachograph/units';
+import type { DisplayUnit } from '@tachograph/units';
 import { heatTint, toHeat } from '@/charts/bars/heat-model.ts';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
+import { marginLabel } from '@/charts/labels/chart-labels.ts';
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
 import { Figure } from '@/ui/table/figure-columns.tsx';
 import { RatioVerdict } from '@/ui/verdict/ratio-verdict.tsx';
@@ -76,7 +77,7 @@ export function Cell({ cell, unit, driver, changes }: Props) {
       </td>
     );
   }
-  const margin = relativePercent === null ? undefined : `± ${formatNumber(relativePercent, 2)} %`;
+  const margin = marginLabel(relativePercent) || undefined;
   return (
     <td style={{ backgroundColor: status === 'ok' ? tintOf(verdict) : undefined }}>
       <div className="cell">

@@ -2,6 +2,7 @@ import { listByVersion } from '@tachograph/analysis/driver';
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
+import { marginLabel } from '@/charts/labels/chart-labels.ts';
 import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
 import { shortVerdict } from '@/exports/chart/describe-cells.ts';
 import * as hrefs from '@/routing/hrefs.ts';
@@ -27,10 +28,13 @@ function StatusLabel({ measurement: { status, statusReason } }: { measurement: M
 /** How far a figure is from its true value: of one that was measured in turns, its ratio is. */
 function Precision({ row, newestRatio }: CaseHistory) {
   const { relativePercent } = row.newest;
-  const range = (percent: number | null) => (percent === null ? '' : ` ± ${formatNumber(percent, 2)} %`);
-  if (!newestRatio) return <span className="meta">{range(relativePercent)}</span>;
+  if (!newestRatio) return <span className="meta"> {marginLabel(relativePercent)}</span>;
   const { ratio, percent, anchor } = newestRatio;
-  return <span className="meta history-ratio">{`${formatNumber(ratio)}${range(percent)} × ${anchor}`}</span>;
+  return (
+    <span className="meta history-ratio">
+      {[formatNumber(ratio), marginLabel(percent), '×', anchor].filter(Boolean).join(' ')}
+    </span>
+  );
 }
 
 function Newest(history: CaseHistory) {
@@ -84,8 +88,7 @@ function Step({ row: { verdict, previous, newest } }: CaseHistory) {
 export function newestText({ row: { newest }, unit }: CaseHistory): string {
   const { value, status, relativePercent } = newest;
   if (value === null) return status;
-  const margin = relativePercent === null ? '' : ` ± ${formatNumber(relativePercent, 2)} %`;
-  return `${formatNumber(value / unit.divisor)} ${unit.label}${margin}`;
+  return [formatNumber(value / unit.divisor), unit.label, marginLabel(relativePercent)].filter(Boolean).join(' ');
 }
 
 /** The step that led to the newest figure: "▲", and "1.2× faster" and "against 3.4.0" below each other. */

@@ -1,7 +1,7 @@
 import { describeParams } from '@tachograph/analysis/measurement';
 import type { SweepPoint } from '@tachograph/analysis/sweep';
 import { formatVerdict } from '@tachograph/analysis/verdict';
-import { formatNumber } from '@tachograph/units';
+import { marginLabel } from '@/charts/labels/chart-labels.ts';
 import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
 import type { SweepFigure, SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
 import * as hrefs from '@/routing/hrefs.ts';
@@ -43,7 +43,7 @@ function Cell({ project, point, unit }: CellProps) {
             <Figure value={value} unit={unit} canonical={unit.canonical} />
           </Link>{' '}
           <span className="meta" title={uncertainty?.description ?? 'the source gives no ±'}>
-            {relativePercent === null ? '' : `± ${formatNumber(relativePercent, 2)} %`}
+            {marginLabel(relativePercent)}
           </span>
         </span>
       )}
