@@ -61,3 +61,22 @@ export function drawBar(share) {
   const full = Math.round(Math.min(1, share) * WIDTH);
   return `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${String(Math.floor(share * 100)).padStart(3)} %`;
 }
+
+/** In a log, a line for each so many percent. */
+const LOG_EVERY_PERCENT = 10;
+
+/**
+ * Shows the bar with a text behind it: on a terminal for each percent, in a log for every tenth.
+ *
+ * @param {boolean} isTerminal
+ * @param {(text: string) => void} show
+ */
+export function createShow(isTerminal, show) {
+  let last = -1;
+  return (/** @type {number} */ share, /** @type {string} */ text) => {
+    const step = Math.floor((share * 100) / (isTerminal ? 1 : LOG_EVERY_PERCENT));
+    if (step === last) return;
+    last = step;
+    show(`${drawBar(share)}  ${text}`);
+  };
+}

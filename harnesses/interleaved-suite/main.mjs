@@ -5,7 +5,7 @@
 /** @import { Measuring } from './measure-next.mjs' */
 /** @import { Plan } from './plan-group.mjs' */
 import path from 'node:path';
-import { countSteps, createForecast, drawBar } from '../interleave/time-left.mjs';
+import { countSteps, createForecast, createShow } from '../interleave/time-left.mjs';
 import { allowedCores, pinProcess } from '../processes/pinning.mjs';
 import { formatDuration } from '../run/format-duration.mjs';
 import { createOutcome } from '../run/outcome.mjs';
@@ -19,9 +19,6 @@ import { measureNext } from './measure-next.mjs';
 import { groupKey, planGroup } from './plan-group.mjs';
 import { createPublish } from './publish.mjs';
 import { summariseGroup } from './summarise-group.mjs';
-
-/** Without a terminal, a line for each so many per cent. */
-const LOG_EVERY_PERCENT = 10;
 
 /**
  * @typedef {object} World
@@ -174,18 +171,4 @@ function toServerName(url) {
   if (!URL.canParse(url)) return url;
   const { protocol, host, pathname, search } = new URL(url);
   return `${protocol}//${host}${pathname}${search}`;
-}
-
-/**
- * @param {boolean} isTerminal
- * @param {(text: string) => void} show
- */
-function createShow(isTerminal, show) {
-  let last = -1;
-  return (/** @type {number} */ share, /** @type {string} */ text) => {
-    const step = Math.floor((share * 100) / (isTerminal ? 1 : LOG_EVERY_PERCENT));
-    if (step === last && !isTerminal) return;
-    last = step;
-    show(`${drawBar(share)}  ${text}`);
-  };
 }

@@ -7,11 +7,11 @@
 /** @import { StoredInvocation, StoredProcess } from './group-state.mjs' */
 import { randomBytes } from 'node:crypto';
 import { measureInvocation } from '../interleave/measure-invocation.mjs';
-import { openWorker } from '../interleave/open-worker.mjs';
+import { openBoundWorker } from '../interleave/open-bound-worker.mjs';
 import { toResults } from '../interleave/to-results.mjs';
 import { readText } from '../processes/files.mjs';
 import { readMachineLoad, toQuality } from '../processes/machine-load.mjs';
-import { coresOf, pinProcess } from '../processes/pinning.mjs';
+import { pinProcess } from '../processes/pinning.mjs';
 import { setPriority } from '../processes/set-priority.mjs';
 import { isRequested } from '../run/is-requested.mjs';
 import { serverEnvironment } from '../run/server-environment.mjs';
@@ -115,21 +115,19 @@ function createOpen({ runner, interleaved, context, plan, env }, connection) {
     if (!driver) throw new Error(`no driver is called ${candidate}`);
     const program = interleaved.findWorker(driver, context, 'speed');
     if ('reason' in program) throw new Error(program.reason);
-    const words = core === null ? [] : ['taskset', '-c', String(core)];
-    const [command = '', ...args] = [...words, program.command, ...program.args];
     const own = { ...connection, ...program.env };
-    commands.set(name, toShell(own, [command, ...args]));
-    const worker = await openWorker({ name, command: { command, args, env: { ...env, ...own } }, processes });
+    const command = { ...program, env: { ...env, ...own } };
+    const words = core === null ? [] : ['taskset', '-c', String(core)];
+    commands.set(name, toShell(own, [...words, program.command, ...program.args]));
+    const bound = await openBoundWorker({ name, command, core, priority: plan.priority, processes });
+    const { worker } = bound;
     const { driverVersion } = worker.hello;
     if (!isRequested(driver.version, driverVersion)) {
       await worker.stop();
       throw new Error(`${candidate} was requested, and ${driverVersion} was loaded`);
     }
-    if (core !== null && worker.pid !== undefined) cores.push(await coresOf(worker.pid, core));
-    if (plan.priority !== null && worker.pid !== undefined) {
-      const nice = setPriority(worker.pid, plan.priority);
-      if (nice !== null) nices.push(nice);
-    }
+    if (bound.cores !== null) cores.push(bound.cores);
+    if (bound.nice !== null) nices.push(bound.nice);
     const prepare = async (/** @type {string} */ scenario) => {
       const found = plan.scenarios.find((one) => one.name === scenario);
       const unsupported = found ? interleaved.whyUnsupported(driver, found) : null;

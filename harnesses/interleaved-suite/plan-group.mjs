@@ -2,6 +2,7 @@
 /** @import { DriverVersion, Harness, Interleaved, InterleavedScenario } from '../run/harness.mjs' */
 /** @import { InterleavedOptions } from '../run/parse-command-line.mjs' */
 import { createHash } from 'node:crypto';
+import { createDesign } from '../interleave/create-design.mjs';
 import { BUILT_IN } from '../run/parse-command-line.mjs';
 import { splitDriver } from '../run/split-driver.mjs';
 import { optionsOfCell } from '../run/to-repeat.mjs';
@@ -9,9 +10,6 @@ import { UsageError } from '../usage-error.mjs';
 
 /** Of the harness, in names of folders. */
 export const PART = 'interleaved';
-const SLICE_NS = 20e6;
-const LEAST_OPERATIONS = 8;
-const WARM_UP_TURNS = 6;
 
 /**
  * What a repetition group measures. Invocations of the same plan belong together, however many there are.
@@ -54,15 +52,7 @@ export function planGroup(options, { drivers: own, scenarios: all, usual, transp
     server,
     drivers: Object.fromEntries(drivers),
     scenarios,
-    design: {
-      candidates,
-      anchor: first,
-      scenarios: scenarios.map(({ name, warmUp }) => ({ name, warmUp })),
-      warmUpTurns: WARM_UP_TURNS,
-      rounds: options.rounds,
-      sliceNs: SLICE_NS,
-      leastOperations: LEAST_OPERATIONS,
-    },
+    design: createDesign({ candidates, anchor: first, scenarios, rounds: options.rounds }),
     pin: options.pin,
     priority: options.priority,
     ...(options.reproduces !== null && { reproduces: options.reproduces }),

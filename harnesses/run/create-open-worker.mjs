@@ -1,5 +1,4 @@
-import { openWorker } from '../interleave/open-worker.mjs';
-import { coresOf } from '../processes/pinning.mjs';
+import { openBoundWorker } from '../interleave/open-bound-worker.mjs';
 
 /**
  * Creates the function by which a suite starts workers of a harness.
@@ -13,13 +12,14 @@ import { coresOf } from '../processes/pinning.mjs';
  */
 export function createOpenWorker({ processes, env, core, onPinned }) {
   return async (name, { command, args, env: own }) => {
-    const [program, words] = core === null ? [command, args] : ['taskset', ['-c', String(core), command, ...args]];
-    const worker = await openWorker({
+    const { worker, cores } = await openBoundWorker({
       name,
-      command: { command: program, args: words, env: { ...env, ...own } },
+      command: { command, args, env: { ...env, ...own } },
+      core,
+      priority: null,
       processes,
     });
-    if (core !== null && worker.pid !== undefined) onPinned(await coresOf(worker.pid, core));
+    if (cores !== null) onPinned(cores);
     return worker;
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   countSteps,
   createForecast,
-  drawBar,
+  createShow,
   type Invocation,
   measureInvocation,
   type Report,
@@ -27,23 +27,17 @@ type World = {
   readonly progress: Progress;
 };
 
-/** In a log, a line for each so many percent. */
-const LOG_EVERY_PERCENT = 10;
-
 /** The line with the bar and the time left, after each step. */
 function createReport(plan: BenchPlan, first: number, { terminal, progress }: Pick<World, 'terminal' | 'progress'>) {
   const { invocations, design } = plan;
   const forecast = createForecast(countSteps(design, invocations - first + 1), () => performance.now());
-  let last = -1;
+  const show = createShow(terminal.watched, progress.note);
   return (number: number): Report => {
     forecast.skip();
     return (kind) => {
       forecast.step(kind);
-      const percent = Math.floor((forecast.share() * 100) / (terminal.watched ? 1 : LOG_EVERY_PERCENT));
-      if (percent === last) return;
-      last = percent;
       const left = `${formatWait(Math.max(1000, forecast.leftMs()))} to go`;
-      progress.note(`${drawBar(forecast.share())}  invocation ${number} of ${invocations}, ${left}`);
+      show(forecast.share(), `invocation ${number} of ${invocations}, ${left}`);
     };
   };
 }

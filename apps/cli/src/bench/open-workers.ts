@@ -1,8 +1,7 @@
-import { type Member, openWorker, type Worker } from '@tachograph/interleave';
+import { type Member, openBoundWorker, type Worker } from '@tachograph/interleave';
 import { findProgram } from '@tachograph/processes/find-program';
-import { allowedCores, chooseCore, coresOf, pinProcess } from '@tachograph/processes/pinning';
+import { allowedCores, chooseCore, pinProcess } from '@tachograph/processes/pinning';
 import type { ProcessGroups } from '@tachograph/processes/process-groups';
-import { setPriority } from '@tachograph/processes/set-priority';
 import type { BenchConfig } from '@tachograph/schema/bench';
 import { UsageError } from '../terminal.ts';
 import type { Variables } from '../variables.ts';
@@ -67,20 +66,18 @@ export function createOpen(
   const start = async ({ name, candidate }: Member) => {
     const planned = workers[candidate];
     if (!planned) throw new Error(`there is no worker ${candidate}`);
-    const words = core === null ? [] : ['taskset', '-c', String(core)];
-    const [command = '', ...args] = [...words, ...planned.command];
+    const [command = '', ...args] = planned.command;
     const env = { ...variables, ...planned.env };
-    const worker = await openWorker({ name, command: { command, args, cwd: planned.folder, env }, processes });
-    if (worker.pid === undefined) return worker;
-    if (core !== null) {
-      const found = await coresOf(worker.pid, core);
-      if (found.join() !== String(core)) notes.add(`The workers could not be bound to core ${core}.`);
-    }
-    if (priority !== undefined) {
-      const nice = setPriority(worker.pid, priority);
-      if (nice !== null && nice !== priority)
-        notes.add(`The workers have priority ${nice} and not ${priority}: a value below 0 needs root.`);
-    }
+    const { worker, cores, nice } = await openBoundWorker({
+      name,
+      command: { command, args, cwd: planned.folder, env },
+      core,
+      priority: priority ?? null,
+      processes,
+    });
+    if (cores !== null && cores.join() !== String(core)) notes.add(`The workers could not be bound to core ${core}.`);
+    if (nice !== null && nice !== priority)
+      notes.add(`The workers have priority ${nice} and not ${priority}: a value below 0 needs root.`);
     return worker;
   };
   const open = async (member: Member) => {

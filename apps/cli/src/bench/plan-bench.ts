@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { countFewestRepeats } from '@tachograph/analysis/run';
-import type { Design } from '@tachograph/interleave';
+import { createDesign, type Design } from '@tachograph/interleave';
 import type { BenchConfig } from '@tachograph/schema/bench';
 import type { Probe } from '../terminal.ts';
 
@@ -24,9 +24,6 @@ export type BenchPlan = {
   readonly key: string;
 };
 
-const WARM_UP_TURNS = 6;
-const SLICE_NS = 20_000_000;
-const LEAST_OPERATIONS = 8;
 const USUAL_INVOCATIONS = 5;
 
 const chooseAnchor = ({ anchor, workers }: BenchConfig): string =>
@@ -48,15 +45,8 @@ export async function planBench(config: BenchConfig, file: string, probe: Probe)
   );
   const anchor = chooseAnchor(config);
   const candidates = Object.keys(workers).filter((name) => name !== anchor);
-  const design = {
-    candidates,
-    anchor,
-    warmUpTurns: WARM_UP_TURNS,
-    rounds: config.rounds,
-    scenarios: config.scenarios.map(({ id, warmUp }) => ({ name: id, warmUp })),
-    sliceNs: SLICE_NS,
-    leastOperations: LEAST_OPERATIONS,
-  };
+  const scenarios = config.scenarios.map(({ id, warmUp }) => ({ name: id, warmUp }));
+  const design = createDesign({ anchor, candidates, scenarios, rounds: config.rounds });
   const fewest = countFewestRepeats({ scenarios: design.scenarios.length, candidates: candidates.length });
   const invocations = config.invocations ?? Math.max(USUAL_INVOCATIONS, fewest);
   const key = createHash('sha256').update(JSON.stringify({ config, workers, invocations })).digest('hex').slice(0, 12);
