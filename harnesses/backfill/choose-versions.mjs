@@ -1,4 +1,4 @@
-import { spread } from '../run/spread.mjs';
+import { spread } from './spread.mjs';
 import { compareVersions, parseVersion } from './version.mjs';
 import { readRange } from './version-range.mjs';
 

@@ -1,25 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Result } from '../run/harness.mjs';
-import { foldersOf, processesOf, readSent, startBench } from '../run/testing/start-bench.ts';
+import { invocationsOf, readSent, startBench, useFolder } from '../run/testing/start-bench.ts';
 import { findMariadb } from '../servers/find-mariadb.mjs';
 
-const LONG = 180_000;
-let folder: string;
+const LONG = 600_000;
+const place = useFolder();
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
-});
-
-afterEach(() => {
-  for (const left of processesOf(folder)) process.kill(Number.parseInt(left, 10), 'SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const start = (words: string[] = []) => startBench(folder, ['--suite', 'costs', ...words]);
-const readRuns = () => foldersOf(folder).map((run) => JSON.parse(readFileSync(path.join(run, 'run.json'), 'utf8')));
+const start = (words: string[] = []) => startBench(place.folder, ['--suite', 'costs', ...words]);
+// biome-ignore lint/suspicious/noExplicitAny: a test looks at single fields of a run
+const readRuns = (): any[] => invocationsOf(place.folder).map(({ run }) => run);
 const figuresOf = (results: Result[], driver: string) =>
   results
     .filter((result) => (result.driver as { name: string }).name === driver)
@@ -28,12 +17,12 @@ const figuresOf = (results: Result[], driver: string) =>
 describe.skipIf(!findMariadb(process.env))(
   'the costs suite, on a private MariaDB (skipped if none is installed)',
   () => {
-    test('uploads a run for each invocation, with the same environment as the interleaved suite', {
+    test('uploads a run for each invocation, with the same environment as that of slices', {
       timeout: LONG,
     }, async () => {
       const bench = start(['--driver', 'good', '--invocations', '2']);
       expect(await bench.ended, bench.output()).toBe(0);
-      expect(readSent(folder)).toHaveLength(2);
+      expect(readSent(place.folder)).toHaveLength(2);
       const [first, second] = readRuns();
       expect(first.repetitionGroup).toBe(second.repetitionGroup);
       expect(first.harness).toMatchObject({ tool: { name: 'interleave' }, order: 'rounds' });
@@ -54,7 +43,8 @@ describe.skipIf(!findMariadb(process.env))(
     }, async () => {
       const dying = start(['--driver', 'good,dies', '--invocations', '1', '--no-upload']);
       expect(await dying.ended, dying.output()).toBe(2);
-      const [{ results }] = readRuns();
+      const [run] = readRuns();
+      const { results } = run;
       expect(figuresOf(results, 'good')).toHaveLength(6);
       const lost = figuresOf(results, 'dies');
       expect(lost).toHaveLength(6);

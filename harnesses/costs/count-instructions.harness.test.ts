@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { openWorker } from '../interleave/open-worker.mjs';
 import { createStart } from '../processes/create-start.mjs';
-import { createOpenWorker } from '../run/create-open-worker.mjs';
-import type { MeasuringContext } from '../run/harness.mjs';
+import type { Context } from '../run/harness.mjs';
 import { loadHarness } from '../run/load-harness.mjs';
+import { serverEnvironment } from '../run/server-environment.mjs';
+import type { Workers } from '../run/start-workers.mjs';
 import { useServerKeeper } from '../servers/testing/use-server-keeper.ts';
 import { countInstructions, whyNoInstructions } from './count-instructions.mjs';
 
@@ -14,22 +16,11 @@ const LIBMARIADB = { name: 'libmariadb', version: 'installed' };
 const LONG = 600_000;
 
 const { folder, processes, signal, env, keeper } = useServerKeeper('instructions');
-const world = { processes, env, signal };
 
-function createContext(): MeasuringContext {
+function createContext(): Context {
   const [cacheDir, workDir] = [path.join(folder, 'cache'), path.join(folder, 'work')];
   for (const made of [cacheDir, workDir]) mkdirSync(made, { recursive: true });
-  const openWorker = createOpenWorker({ ...world, core: null, onPinned: () => {} });
-  return {
-    suite: 'smoke',
-    cacheDir,
-    workDir,
-    env,
-    signal,
-    log: () => {},
-    start: createStart(world),
-    openWorker,
-  };
+  return { cacheDir, workDir, env, signal, log: () => {}, start: createStart({ processes, env, signal }) };
 }
 
 const missing = keeper.whatIsMissing() ?? whyNoInstructions(env);
@@ -40,15 +31,19 @@ test.skipIf(missing)(
   { timeout: LONG },
   async ({ skip }) => {
     const { harness } = await loadHarness('cpp', HARNESSES);
-    const { interleaved } = harness;
-    if (!interleaved?.costs) throw new Error('the C++ harness counts nothing');
     const context = createContext();
     const toolchain = await harness.findToolchain(context);
     if (!toolchain.found) return skip(toolchain.missing);
     await harness.prepare(context, [LIBMARIADB]);
     const { server } = await keeper.prepare('cpp', path.join(HARNESSES, 'scenarios/fixtures/cpp.sql'));
-    const part = { ...harness.backfillPart([LIBMARIADB]), name: 'costs' };
-    const work = { interleaved, costs: interleaved.costs, part, server, context };
+    const open: Workers['open'] = async (name, driver, purpose, wrap = (program) => program) => {
+      const found = harness.findWorker(driver, context, purpose);
+      if ('reason' in found) throw new Error(found.reason);
+      const program = wrap(found);
+      const connection = serverEnvironment(server, { transport: 'unix' });
+      return openWorker({ name, command: { ...program, env: { ...env, ...connection, ...program.env } }, processes });
+    };
+    const work = { context, open };
     const scenario = { name: 'one-small-row', scenario: 'one-small-row', params: {}, warmUp: 1200 };
     const counts = [];
     for (let repeat = 0; repeat < 2; repeat += 1) {

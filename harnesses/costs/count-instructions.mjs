@@ -1,12 +1,11 @@
-/** @import { DriverVersion, InterleavedScenario } from '../run/harness.mjs' */
-/** @import { Work } from './open-fresh.mjs' */
+/** @import { DriverVersion, WorkerScenario } from '../run/harness.mjs' */
+/** @import { Measuring, Workers } from '../run/start-workers.mjs' */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { readText } from '../processes/files.mjs';
 import { findProgram } from '../processes/find-program.mjs';
 import { operationsOf } from './measure-cell.mjs';
 import { INSTRUCTIONS } from './metrics.mjs';
-import { openFresh } from './open-fresh.mjs';
 import { none, round, some } from './to-figures.mjs';
 
 /**
@@ -21,9 +20,9 @@ export const whyNoInstructions = (env) =>
  * Instructions of one operation, as callgrind counts them in a simulated processor. Two processes differ by 2N operations and by
  * nothing else, so what starting, connecting and preparing take is in neither.
  *
- * @param {Work} work
+ * @param {Pick<Measuring, 'context'> & Pick<Workers, 'open'>} work
  * @param {DriverVersion} driver
- * @param {InterleavedScenario} scenario
+ * @param {WorkerScenario} scenario
  */
 export async function countInstructions(work, driver, scenario) {
   const operations = operationsOf(scenario);
@@ -41,7 +40,7 @@ export async function countInstructions(work, driver, scenario) {
 /**
  * The instructions of a process that does so many operations.
  *
- * @param {Work} work
+ * @param {Pick<Measuring, 'context'> & Pick<Workers, 'open'>} work
  * @param {DriverVersion} driver
  * @param {string} scenario
  * @param {number} operations
@@ -49,7 +48,8 @@ export async function countInstructions(work, driver, scenario) {
 async function countWhole(work, driver, scenario, operations) {
   const file = path.join(work.context.workDir, 'callgrind.out');
   rmSync(file, { force: true });
-  const worker = await openFresh(work, driver, 'speed', ({ command, args, ...rest }) => ({
+  const name = `${driver.name} ${driver.version}, in callgrind`;
+  const worker = await work.open(name, driver, 'speed', ({ command, args, ...rest }) => ({
     ...rest,
     command: 'valgrind',
     args: ['--tool=callgrind', `--callgrind-out-file=${file}`, command, ...args],

@@ -1,6 +1,6 @@
 /** @import { Count } from '../interleave/protocol.mjs' */
 /** @import { Worker } from '../interleave/open-worker.mjs' */
-/** @import { InterleavedScenario } from '../run/harness.mjs' */
+/** @import { WorkerScenario } from '../run/harness.mjs' */
 /** @import { Figure } from './to-figures.mjs' */
 import { toProcessFigures, toSessionFigures } from './to-figures.mjs';
 
@@ -9,14 +9,14 @@ const WARM_UP_FOR_EACH = 12;
 /** Where even so few operations fill the memory, their heap is unknown. */
 const FEWEST = 10;
 
-/** @param {Pick<InterleavedScenario, 'warmUp'>} scenario */
+/** @param {Pick<WorkerScenario, 'warmUp'>} scenario */
 export const operationsOf = ({ warmUp }) => Math.max(1, Math.round(warmUp / WARM_UP_FOR_EACH));
 
 /**
  * Counts one scenario in a fresh process.
  *
  * @param {Worker} worker
- * @param {InterleavedScenario} scenario
+ * @param {WorkerScenario} scenario
  * @param {string[]} wanted names of the metrics that the process counts by itself
  * @returns {Promise<{ emulated: string | null, session: Record<string, unknown>, figures: Figure[] } | { unsupported: string }>}
  */

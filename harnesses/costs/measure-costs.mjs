@@ -1,15 +1,17 @@
 /** @import { Driver } from '../interleave/to-paired-results.mjs' */
-/** @import { Costs, DriverVersion, Interleaved, InterleavedScenario, Observation, Output, Result } from '../run/harness.mjs' */
-/** @import { Work } from './open-fresh.mjs' */
+/** @import { Invocation } from '../run/group.mjs' */
+/** @import { Costs, DriverVersion, Harness, Result, Session, WorkerScenario } from '../run/harness.mjs' */
+/** @import { Measuring, Workers } from '../run/start-workers.mjs' */
+/** @import { Output } from '../run/to-run.mjs' */
 /** @import { Figure } from './to-figures.mjs' */
 import { randomBytes } from 'node:crypto';
 import { createRandom, shuffled } from '../interleave/create-random.mjs';
 import { TOOL } from '../interleave/tool.mjs';
-import { isRequested } from '../run/is-requested.mjs';
+import { UsageError } from '../usage-error.mjs';
 import { countInstructions, whyNoInstructions } from './count-instructions.mjs';
+import { findDifferences } from './find-differences.mjs';
 import { measureCell } from './measure-cell.mjs';
 import { OF_PROCESS, OF_SESSION } from './metrics.mjs';
-import { openFresh } from './open-fresh.mjs';
 import { none } from './to-figures.mjs';
 
 /**
@@ -17,41 +19,64 @@ import { none } from './to-figures.mjs';
  *
  * @typedef {object} Cell
  * @property {DriverVersion} requested
- * @property {InterleavedScenario} scenario
+ * @property {WorkerScenario} scenario
  * @property {Driver} driver as it was loaded, or as it was requested
  * @property {string | null} runtime
- * @property {Record<string, unknown>} session
+ * @property {Session} session
  * @property {'ok' | 'emulated' | 'unsupported' | 'failed'} status
  * @property {string | null} reason
  * @property {Figure[]} figures
  */
 
 /**
- * Measures one invocation: each version in each case once, in random order, each in a fresh process.
+ * What is measured in one invocation of the costs of a harness.
  *
- * @param {Work} work
+ * @typedef {object} Work
+ * @property {Harness} harness
+ * @property {Costs} costs
+ * @property {import('../run/harness.mjs').Transport | null} transport
+ * @property {import('../run/harness.mjs').Context} context
+ * @property {Workers['open']} open
+ * @property {Workers['whyUnavailable']} whyUnavailable
+ */
+
+/**
+ * Counts what operations cost apart from time: each version in each case once, in random order, each in a fresh process.
+ *
+ * @param {Pick<Measuring, 'loaded' | 'plan' | 'context'>} world
+ * @param {Pick<Workers, 'open' | 'whyUnavailable'>} workers
+ * @param {Invocation[]} earlier of the same group
  * @returns {Promise<Output>}
  */
-export async function measureCosts(work) {
-  const { interleaved, costs, part, context } = work;
+export async function measureCosts({ loaded: { harness }, plan, context }, { open, whyUnavailable }, earlier) {
+  const { costs } = harness;
+  if (!costs) throw new UsageError(`the harness ${harness.name} has no workers that count costs`);
   const missing = costs.counts.includes('instructions') ? whyNoInstructions(context.env) : null;
-  const able = { ...work, costs: missing === null ? costs : without(costs, 'instructions') };
-  const scenarios = interleaved.scenarios.filter(({ scenario }) => part.scenarios.includes(scenario));
-  const all = part.drivers.flatMap((requested) => scenarios.map((scenario) => ({ requested, scenario })));
+  const able = missing === null ? costs : without(costs, 'instructions');
+  const work = { harness, costs: able, transport: plan.transport, context, open, whyUnavailable };
+  const all = Object.values(plan.drivers).flatMap((requested) =>
+    plan.scenarios.map((scenario) => ({ requested, scenario })),
+  );
   /** @type {Cell[]} */
   const cells = [];
   for (const { requested, scenario } of shuffled(all, createRandom(randomBytes(4).readUInt32BE()))) {
     context.log(`${requested.name} ${requested.version}: ${scenario.name}, ${cells.length + 1} of ${all.length}`);
-    cells.push(await measureOne(able, requested, scenario));
+    cells.push(await measureOne(work, requested, scenario));
   }
+  const results = cells.flatMap((cell) => toResults(cell, able));
+  const differences = findDifferences(
+    earlier.flatMap(({ run }) => run.results),
+    results,
+  );
   return {
-    runtime: toRuntime(cells),
-    tool: { ...TOOL, config: { warmUp: Object.fromEntries(scenarios.map(({ name, warmUp }) => [name, warmUp])) } },
+    runtimes: cells.map(({ runtime }) => runtime),
+    tool: { ...TOOL, config: { warmUp: Object.fromEntries(plan.scenarios.map(({ name, warmUp }) => [name, warmUp])) } },
     order: 'rounds',
-    results: cells.flatMap((cell) => toResults(cell, able.costs)),
-    native: null,
-    observations: cells.filter(({ session }) => Object.keys(session).length > 0).map(toObservation),
-    notes: [...costs.notes, ...(missing ? [`instructions were not counted: ${missing}.`] : [])],
+    results,
+    sessions: cells.flatMap(({ session }) => (Object.keys(session).length > 0 ? [session] : [])),
+    notes: [...costs.notes, ...(missing ? [`instructions were not counted: ${missing}.`] : []), ...differences],
+    detail: {},
+    slices: [],
   };
 }
 
@@ -62,17 +87,7 @@ export async function measureCosts(work) {
 const without = (costs, metric) => ({ ...costs, counts: costs.counts.filter((one) => one !== metric) });
 
 /**
- * Every worker of a harness has the same.
- *
- * @param {Cell[]} cells
- */
-function toRuntime(cells) {
-  const [name, version] = cells.find(({ runtime }) => runtime !== null)?.runtime?.split(/ (.*)/) ?? [];
-  return name && version ? { name, version } : null;
-}
-
-/**
- * @param {Interleaved} interleaved
+ * @param {Harness} harness
  * @param {DriverVersion} driver
  */
 const toDriver = ({ describe }, driver) => ({ ...driver, ...describe(driver) });
@@ -80,21 +95,21 @@ const toDriver = ({ describe }, driver) => ({ ...driver, ...describe(driver) });
 /**
  * @param {Work} work
  * @param {DriverVersion} requested
- * @param {InterleavedScenario} scenario
+ * @param {WorkerScenario} scenario
  * @returns {Promise<Cell>}
  */
 async function measureOne(work, requested, scenario) {
-  const { interleaved, context } = work;
+  const { harness, transport, context } = work;
   context.signal.throwIfAborted();
   const nothing = {
     requested,
     scenario,
-    driver: toDriver(interleaved, requested),
+    driver: toDriver(harness, requested),
     runtime: null,
     session: {},
     figures: [],
   };
-  const unsupported = interleaved.whyUnsupported(requested, scenario);
+  const unsupported = harness.whyUnsupported(requested, scenario, transport) ?? work.whyUnavailable(requested);
   if (unsupported !== null) return { ...nothing, status: 'unsupported', reason: unsupported };
   try {
     return await measureInProcess(work, nothing);
@@ -111,14 +126,12 @@ async function measureOne(work, requested, scenario) {
  * @returns {Promise<Cell>}
  */
 async function measureInProcess(work, nothing) {
-  const { interleaved, costs } = work;
+  const { harness, costs, open } = work;
   const { requested, scenario } = nothing;
-  const worker = await openFresh(work, requested, 'costs');
+  const worker = await open(`${requested.name} ${requested.version}`, requested, 'costs');
   try {
     const { driverVersion: version, runtime } = worker.hello;
-    if (!isRequested(requested.version, version))
-      throw new Error(`${requested.version} was requested, and ${version} was loaded`);
-    const cell = { ...nothing, runtime, driver: toDriver(interleaved, { ...requested, version }) };
+    const cell = { ...nothing, runtime, driver: toDriver(harness, { ...requested, version }) };
     const measured = await measureCell(worker, scenario, costs.counts);
     if ('unsupported' in measured) return { ...cell, status: 'unsupported', reason: measured.unsupported };
     const { emulated, session, figures } = measured;
@@ -154,13 +167,4 @@ function toResults({ scenario, driver, session, status, reason, figures }, { cou
     statistic,
     value,
   }));
-}
-
-/**
- * @param {Cell} cell
- * @returns {Observation}
- */
-function toObservation({ driver, scenario, session }) {
-  const nothing = { protocol: null, transport: null, tls: null, compression: null, server: null };
-  return { ...nothing, ...session, driver: driver.name, version: driver.version, scenario: scenario.scenario };
 }

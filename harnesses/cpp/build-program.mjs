@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** @import { Library } from './find-library.mjs' */
 
 const SOURCES = fileURLToPath(new URL('src', import.meta.url));
-export const FLAGS = ['-std=c++17', '-O2'];
+const FLAGS = ['-std=c++17', '-O2'];
 /** It must not bring another C++ library into a program that has its own. */
 const PRELOADED = ['-shared', '-fPIC', '-fno-exceptions', '-nodefaultlibs', '-lc'];
 

@@ -1,16 +1,12 @@
-/** @import { Context, DriverVersion, Harness, InterleavedWorker, Part, Purpose, Toolchain } from '../run/harness.mjs' */
+/** @import { Context, DriverVersion, Harness, NoWorker, Purpose, Toolchain, WorkerProgram } from '../run/harness.mjs' */
 import { findScenario, readCatalogue, whyUnsupported } from '../scenarios/read-catalogue.mjs';
 import { allocationCounterOf } from './build-program.mjs';
 import { askConfig } from './find-library.mjs';
-import { toIdentity } from './identify-driver.mjs';
-import { measurePart } from './measure-part.mjs';
 import { preparePrograms, readPrepared } from './prepare-programs.mjs';
 
 const catalogue = readCatalogue('cpp');
 /** Compiled code is warm early; its caches and the server are not. */
 const WARM_UP_OPERATIONS = 3000;
-/** One execution is 450 MB: the eight of a slice last seconds, and the machine changes within them. */
-const LONGER_THAN_A_SLICE = ['many-rows'];
 
 /** @type {Harness} */
 export const harness = {
@@ -19,30 +15,28 @@ export const harness = {
   project: 'cpp-protocol',
   findToolchain,
   prepare: preparePrograms,
-  parts: (suite) => [partOf(driversOf(suite))],
-  measure: measurePart,
+  transports: ['unix'],
+  // The measured release is observed; these names only say where to look for it (find-library.mjs).
+  drivers: [
+    { name: 'boost.mysql', version: 'newest' },
+    { name: 'libmariadb', version: 'installed' },
+    { name: 'libmysqlclient', version: 'newest' },
+  ],
+  scenarios: catalogue.map(({ id }) => ({ name: id, scenario: id, params: {}, warmUp: WARM_UP_OPERATIONS })),
+  usual: ['one-small-row', 'stmt-params'],
+  describe: describeDriver,
+  whyUnsupported: ({ name }, { scenario }) => whyUnsupported(findScenario(catalogue, scenario), name),
+  findWorker,
+  costs: {
+    counts: ['heap', 'allocations', 'instructions'],
+    notes: [
+      'heap, allocations: calls of malloc and its kin, by a preloaded library.',
+      'instructions: callgrind, of the whole process; the difference of two processes that do more and fewer operations.',
+    ],
+  },
   backfillable: [],
   listVersions: async (driver) => {
     throw new Error(`${driver}: no registry lists the versions of a library of C or C++`);
-  },
-  backfillPart: partOf,
-  interleaved: {
-    transport: 'unix',
-    drivers: driversOf('smoke'),
-    scenarios: catalogue
-      .filter(({ id }) => !LONGER_THAN_A_SLICE.includes(id))
-      .map(({ id }) => ({ name: id, scenario: id, params: {}, warmUp: WARM_UP_OPERATIONS })),
-    usual: ['one-small-row', 'stmt-params'],
-    describe: describeDriver,
-    whyUnsupported: ({ name }, { scenario }) => whyUnsupported(findScenario(catalogue, scenario), name),
-    findWorker,
-    costs: {
-      counts: ['heap', 'allocations', 'instructions'],
-      notes: [
-        'heap, allocations: calls of malloc and its kin, by a preloaded library.',
-        'instructions: callgrind, of the whole process; the difference of two processes that do more and fewer operations.',
-      ],
-    },
   },
 };
 
@@ -50,50 +44,20 @@ export const harness = {
  * @param {DriverVersion} driver
  * @param {Context} context
  * @param {Purpose} purpose
- * @returns {InterleavedWorker | { reason: string }}
+ * @returns {WorkerProgram | NoWorker}
  */
 function findWorker(driver, context, purpose) {
   const [prepared] = readPrepared(context, [driver]);
   if (!prepared) return { reason: 'it is the same release as another one' };
-  if ('reason' in prepared) return { reason: prepared.reason };
-  const worker = { command: prepared.program, args: ['worker'] };
+  if ('reason' in prepared) return { reason: prepared.reason, isUnavailable: prepared.status === 'skipped' };
+  const worker = { command: prepared.program, args: [] };
   return purpose === 'costs' ? { ...worker, env: { LD_PRELOAD: allocationCounterOf(prepared.program) } } : worker;
 }
 
 /** @param {DriverVersion} driver */
 function describeDriver({ name, version }) {
-  const { language, purl } = toIdentity(name, version);
-  return { language, ...(purl && { purl }) };
-}
-
-/**
- * The measured release is observed; these names only say where to look for it (find-library.mjs).
- *
- * @param {'smoke' | 'full'} suite
- * @returns {DriverVersion[]}
- */
-function driversOf(suite) {
-  const newest = [
-    { name: 'boost.mysql', version: 'newest' },
-    { name: 'libmariadb', version: 'installed' },
-    { name: 'libmysqlclient', version: 'newest' },
-  ];
-  return suite === 'full' ? [...newest, { name: 'boost.mysql', version: '1.83' }] : newest;
-}
-
-/**
- * @param {DriverVersion[]} drivers
- * @returns {Part}
- */
-function partOf(drivers) {
-  return {
-    name: 'unix',
-    title: 'C++ clients over a UNIX socket',
-    transport: 'unix',
-    pinned: true,
-    drivers,
-    scenarios: catalogue.map(({ id }) => id),
-  };
+  if (name === 'boost.mysql') return { language: 'c++', purl: `pkg:github/boostorg/mysql@boost-${version}` };
+  return { language: 'c', purl: `pkg:generic/${name}@${version}` };
 }
 
 /**

@@ -4,10 +4,9 @@ import { readCatalogue } from '../scenarios/read-catalogue.mjs';
 
 it('executes the very statements of the catalogue', () => {
   const source = readFileSync(new URL('src/benchmark.cpp', import.meta.url), 'utf8').replaceAll(/"\s+"/g, '');
-  for (const { id, sql = '', workPerOp = 0 } of readCatalogue('cpp')) {
+  for (const { id, sql = '' } of readCatalogue('cpp')) {
     const [beginning = ''] = sql.split('…');
     expect(source).toContain(beginning.trim());
-    const executions = String(workPerOp).replace(/(\d)(\d{3})$/, "$1'$2");
-    expect(source, `executions of ${id}`).toMatch(new RegExp(`"${id}",[^{]*${executions},`));
+    expect(source).toContain(`"${id}",`);
   }
 });

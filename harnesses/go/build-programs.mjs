@@ -3,12 +3,12 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import path from 'node:path';
 import { readText } from '../processes/files.mjs';
 import { findGo, MODULE } from './find-go.mjs';
-import { drivers } from './suites.mjs';
+import { MYSQL } from './list-versions.mjs';
 
 const BUILD_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Compiles the benchmarks once for each version of a driver, and once for what comes with Go. A version that cannot be
+ * Compiles the worker once for each version of the driver. A version that cannot be
  * compiled does not affect the others. Go itself decides whether a program is up to date.
  *
  * @param {Context} context
@@ -16,7 +16,7 @@ const BUILD_TIMEOUT_MS = 10 * 60_000;
  */
 export async function buildPrograms(context, wanted) {
   const go = await findGo(context);
-  if (!go) throw new Error('go is missing, so the Go benchmarks cannot be compiled');
+  if (!go) throw new Error('go is missing, so the Go workers cannot be compiled');
   mkdirSync(context.cacheDir, { recursive: true });
   const builds = new Map(wanted.map((driver) => [programOf(context.cacheDir, driver).file, driver]));
   for (const driver of builds.values()) {
@@ -42,10 +42,10 @@ export function findProgram(cacheDir, driver) {
  * @param {DriverVersion} driver
  */
 function programOf(cacheDir, { name, version }) {
-  const { program } = kindOf(name);
+  if (name !== MYSQL) throw new Error(`the Go harness has no driver "${name}"; it has ${MYSQL}`);
   // A version comes from outside and must not be used as a path.
-  const base = path.join(cacheDir, `${program}-${encodeURIComponent(version)}`);
-  return { program, base, file: `${base}.test`, reasonFile: `${base}-failed.txt` };
+  const base = path.join(cacheDir, `mysql-${encodeURIComponent(version)}`);
+  return { base, file: `${base}.bin`, reasonFile: `${base}-failed.txt` };
 }
 
 /**
@@ -54,16 +54,16 @@ function programOf(cacheDir, { name, version }) {
  * @param {DriverVersion} driver
  */
 async function buildProgram(context, command, driver) {
-  const { program, base, file, reasonFile } = programOf(context.cacheDir, driver);
-  context.log(`compiling ${program}, ${driver.name} ${driver.version}`);
+  const { base, file, reasonFile } = programOf(context.cacheDir, driver);
+  context.log(`compiling ${driver.name} ${driver.version}`);
   // The checksums of this repository. Go fetches those of other versions and adds them to this copy.
   copyFileSync(path.join(MODULE, 'go.sum'), `${base}.sum`);
   writeFileSync(`${base}.mod`, toModFile(driver));
-  const args = ['test', '-c', '-mod=mod', `-modfile=${base}.mod`, '-o', file, `./${program}`];
+  const args = ['build', '-mod=mod', `-modfile=${base}.mod`, '-o', file, './mysql'];
   const { code, stderr } = await context.start(command, args, { cwd: MODULE, timeoutMs: BUILD_TIMEOUT_MS });
   if (code === 0) return rmSync(reasonFile, { force: true });
   rmSync(file, { force: true });
-  const reason = findCompilerError(stderr) || `go test -c ended with code ${code}`;
+  const reason = findCompilerError(stderr) || `go build ended with code ${code}`;
   writeFileSync(reasonFile, reason);
   context.log(`${driver.name} ${driver.version} is left out: ${reason}`);
 }
@@ -77,15 +77,7 @@ async function buildProgram(context, command, driver) {
 function toModFile({ name, version }) {
   const text = readFileSync(path.join(MODULE, 'go.mod'), 'utf8');
   const head = text.split('\n').filter((line) => /^(?:module|go) /.test(line));
-  const { module } = kindOf(name);
-  return `${[...head, ...(module ? [`require ${module} ${version}`] : [])].join('\n')}\n`;
-}
-
-/** @param {string} name */
-function kindOf(name) {
-  const kind = drivers[name];
-  if (!kind) throw new Error(`the Go harness has no driver "${name}"; it has ${Object.keys(drivers).join(', ')}`);
-  return kind;
+  return `${[...head, `require github.com/${name} ${version}`].join('\n')}\n`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** @import { Context, Toolchain } from '../run/harness.mjs' */
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the benchmarks. Go reads there which Go version they need. */
+/** The folder of the programs. Go reads there which Go version they need. */
 export const MODULE = fileURLToPath(new URL('.', import.meta.url));
 
 /** The `go` directive of go.mod, which the newest driver needs. */
@@ -36,7 +36,7 @@ export async function findGo(context) {
 }
 
 /**
- * `go version go1.26.8 linux/amd64`, or of a program `/path/queries: go1.26.8`.
+ * `go version go1.26.8 linux/amd64`.
  *
  * @param {string} printed
  */

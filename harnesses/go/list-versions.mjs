@@ -1,6 +1,7 @@
 /** @import { Context, PublishedVersion } from '../run/harness.mjs' */
 import { findGo } from './find-go.mjs';
-import { drivers } from './suites.mjs';
+
+export const MYSQL = 'go-sql-driver/mysql';
 
 /**
  * Every published version, oldest first, from the configured module proxy.
@@ -10,8 +11,7 @@ import { drivers } from './suites.mjs';
  * @returns {Promise<PublishedVersion[]>}
  */
 export async function listVersions(driver, context) {
-  const module = drivers[driver]?.module;
-  if (!module) throw new Error(`${driver} comes with Go and has no separate versions`);
+  const module = `github.com/${driver}`;
   const [listed] = await askGo(context, ['-versions', module]);
   const versions = listed?.Versions ?? [];
   if (versions.length === 0) return [];

@@ -6,7 +6,7 @@ import { readModules } from './list-versions.mjs';
 describe('what go says of itself', () => {
   it.each([
     ['go version go1.26.8 linux/amd64\n', '1.26.8'],
-    ['/cache/go1/queries.test: go1.24rc2\n', '1.24rc2'],
+    ['/cache/go1/mysql: go1.24rc2\n', '1.24rc2'],
     ['go version devel\n', null],
   ])('%j is version %s', (printed, version) => {
     expect(readGoVersion(printed)).toBe(version);

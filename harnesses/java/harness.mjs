@@ -1,17 +1,19 @@
-/** @import { Context, DriverVersion, Harness, InterleavedWorker, Toolchain } from '../run/harness.mjs' */
+/** @import { Context, DriverVersion, Harness, Toolchain, WorkerProgram } from '../run/harness.mjs' */
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { benchmarksJar, buildBenchmarks, readJavaVersion } from './build-benchmarks.mjs';
+import { buildWorkers, classesOf, readJavaVersion } from './build-workers.mjs';
 import { drivers, purlOf } from './drivers.mjs';
 import { installDrivers, jarsOf, whyNotInstalled } from './install-drivers.mjs';
-import { interleavedScenarios, whyUnsupportedByTcp } from './list-cells.mjs';
+import { scenarios, whyUnsupported } from './list-scenarios.mjs';
 import { listVersions } from './list-versions.mjs';
-import { measurePart } from './measure-part.mjs';
-import { JVM_FLAGS } from './run-jmh.mjs';
-import { backfillPartOf, partsOf } from './suites.mjs';
 
 const OLDEST_JAVA = 11;
+/**
+ * The heap and the language are those of the published figures. The collector is the default of Java on a single core; it is
+ * set here so that it does not depend on pinning.
+ */
+const JVM_FLAGS = ['-Xms128m', '-Xmx128m', '-XX:+UseSerialGC', '-Duser.country=US', '-Duser.language=en'];
 
 /** @type {Harness} */
 export const harness = {
@@ -20,40 +22,35 @@ export const harness = {
   project: 'jdbc-connectors',
   findToolchain,
   async prepare(context, versions) {
-    await buildBenchmarks(context);
+    await buildWorkers(context);
     await installDrivers(context, versions);
   },
-  parts: partsOf,
-  measure: measurePart,
+  transports: ['tcp', 'unix'],
+  drivers: Object.entries(drivers).flatMap(([name, { versions }]) => versions.map((version) => ({ name, version }))),
+  scenarios,
+  usual: ['do-1', 'select-1', 'select-1000-rows', 'insert-1-string'],
+  describe: (driver) => ({ language: 'java', purl: purlOf(driver) }),
+  whyUnsupported,
+  findWorker,
+  costs: {
+    counts: ['heap'],
+    notes: [
+      'heap: ThreadMXBean.getThreadAllocatedBytes, for the thread of the operations. What the compiler of the virtual machine removes is not allocated, so it may differ from process to process.',
+    ],
+  },
   backfillable: Object.keys(drivers),
   listVersions,
-  backfillPart: backfillPartOf,
-  interleaved: {
-    transport: 'tcp',
-    drivers: Object.entries(drivers).flatMap(([name, { versions }]) => versions.map((version) => ({ name, version }))),
-    scenarios: interleavedScenarios,
-    usual: ['do-1', 'select-1', 'select-1000-rows', 'insert-1-string'],
-    describe: (driver) => ({ language: 'java', purl: purlOf(driver) }),
-    whyUnsupported: whyUnsupportedByTcp,
-    findWorker,
-    costs: {
-      counts: ['heap'],
-      notes: [
-        'heap: ThreadMXBean.getThreadAllocatedBytes, for the thread of the operations. What the compiler of the virtual machine removes is not allocated, so it may differ from process to process.',
-      ],
-    },
-  },
 };
 
 /**
  * @param {DriverVersion} driver
  * @param {Context} context
- * @returns {InterleavedWorker | { reason: string }}
+ * @returns {WorkerProgram | { reason: string }}
  */
 function findWorker(driver, { cacheDir }) {
   const jars = jarsOf(cacheDir, driver);
   if (!existsSync(jars)) return { reason: whyNotInstalled(cacheDir, driver) };
-  const classPath = [benchmarksJar(cacheDir), join(jars, '*')].join(delimiter);
+  const classPath = [classesOf(cacheDir), join(jars, '*')].join(delimiter);
   const args = [...JVM_FLAGS, '-cp', classPath, 'tachograph.Worker', driver.name];
   return { command: 'java', args, env: { JAVA_TOOL_OPTIONS: '' } };
 }

@@ -43,8 +43,13 @@
  * @property {(module: any, options: ConnectOptions) => Promise<Client>} openPool
  */
 
-/** @type {Readonly<Record<string, Driver>>} by the name of the package */
+/** @type {Readonly<Record<string, Driver>>} by the name of the package; the first is the anchor, which can do everything */
 export const drivers = {
+  mysql2: {
+    entry: '/promise',
+    connect: async (module, options) => toMysql2Client(await module.createConnection(options)),
+    openPool: async (module, options) => toMysql2Client(module.createPool({ ...options, connectionLimit: 1 })),
+  },
   mysql: {
     entry: '',
     async connect(module, options) {
@@ -58,11 +63,6 @@ export const drivers = {
     entry: '',
     connect: async (module, options) => toClient(await module.createConnection(options)),
     openPool: async (module, options) => toClient(await module.createPool({ ...options, connectionLimit: 1 })),
-  },
-  mysql2: {
-    entry: '/promise',
-    connect: async (module, options) => toMysql2Client(await module.createConnection(options)),
-    openPool: async (module, options) => toMysql2Client(module.createPool({ ...options, connectionLimit: 1 })),
   },
   mariadb: {
     entry: '',

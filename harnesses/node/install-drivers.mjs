@@ -17,12 +17,12 @@ const NPM_TIMEOUT_MS = 10 * 60_000;
  */
 
 /**
- * The versions of package.json with their lock file, the benchmark tool among them.
+ * The versions of package.json with their lock file.
  *
  * @param {string} cacheDir
  * @returns {string}
  */
-export function lockedTree(cacheDir) {
+function lockedTree(cacheDir) {
   const lock = readFileSync(path.join(HERE, 'package-lock.json'));
   return path.join(cacheDir, `locked-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`);
 }
@@ -79,7 +79,7 @@ async function installLocked(context) {
   const tree = lockedTree(context.cacheDir);
   // npm writes this file last.
   if (existsSync(path.join(tree, 'node_modules', '.package-lock.json'))) return;
-  context.log('installing the drivers and tinybench');
+  context.log('installing the drivers');
   mkdirSync(tree, { recursive: true });
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(path.join(HERE, file), path.join(tree, file));
   const { code, stderr } = await context.start('npm', ['ci', ...QUIET], { cwd: tree, timeoutMs: NPM_TIMEOUT_MS });

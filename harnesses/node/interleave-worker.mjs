@@ -1,4 +1,4 @@
-// A worker of the interleaved suite: node interleave-worker.mjs DRIVER TREE NAME
+// A worker: node interleave-worker.mjs DRIVER TREE NAME
 // with the name of the driver in the catalogue, the folder whose node_modules holds it, and its name in there.
 
 /** @import { Driver } from './drivers.mjs' */
@@ -9,7 +9,7 @@ import { countOperations } from '../interleave/count-operations.mjs';
 import { serveWorker } from '../interleave/serve-worker.mjs';
 import { connectOptions } from './connect-options.mjs';
 import { drivers } from './drivers.mjs';
-import { messageOf } from './measure-cell.mjs';
+import { messageOf } from './message-of.mjs';
 import { observeSession, readCounters } from './observe-session.mjs';
 import { operations } from './operations.mjs';
 

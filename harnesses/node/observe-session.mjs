@@ -19,7 +19,6 @@ export async function observeSession(client, run) {
   const response = await run();
   const after = await readStatus(client);
   const [endpoint] = await ask(client, HOST);
-  const [version] = await ask(client, 'SELECT VERSION() AS version');
   return {
     response,
     session: {
@@ -27,7 +26,6 @@ export async function observeSession(client, run) {
       transport: transportOf(endpoint?.host),
       tls: after.get('Ssl_version') || null,
       compression: after.has('Compression') ? after.get('Compression') === 'ON' : null,
-      server: version ? String(version.version) : null,
     },
   };
 }

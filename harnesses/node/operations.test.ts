@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readCatalogue } from '../scenarios/read-catalogue.mjs';
 import type { Client, Response } from './drivers.mjs';
 import { operations } from './operations.mjs';
-import { catalogue } from './suites.mjs';
+
+const catalogue = readCatalogue('node');
 
 /** Answers everything with `response` and keeps what it was asked. */
 function clientOf(response: Response, calls: Partial<Pick<Client, 'execute' | 'batch'>> = {}) {

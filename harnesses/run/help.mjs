@@ -1,39 +1,33 @@
 export const HELP = `npm run bench -- [options]
-npm run bench -- --suite interleaved [options]     small differences between versions, on a machine with other work
-npm run bench -- backfill [options]     the same for published versions of a driver; see backfill --help
+npm run bench -- backfill [options]     the published versions of a driver; see backfill --help
 
-Measures real drivers against a real server and uploads the results: one run for each invocation of each part.
+Measures real drivers against a real server and uploads the results: one run for each invocation. Processes of all drivers,
+or versions, run short slices in turn on one core, and each is compared with the anchor beside it.
 
 Options
   --harness NAME,…     node, go, java, cpp, the folder of another harness, or all, the default
-  --suite smoke|full|costs|interleaved
-                       smoke, the default: short times, one invocation; full: proper times, three invocations;
-                       costs: bytes, allocations, round trips of an operation instead of its time, five invocations;
-                       interleaved: see below
+  --suite smoke|full|costs
+                       smoke, the default: one invocation of few short slices in every scenario, to see that everything
+                       works; full: slices of 20 ms, four invocations; costs: bytes, allocations, round trips of an
+                       operation instead of its time, five invocations
+  --driver NAME,…      only these drivers; NAME@VERSION for another version than the harness's own
+  --anchor NAME        with what the others are compared, or NAME@VERSION; the first driver by default
+  --scenario ID,…      only these scenarios
+  --transport tcp|unix by TCP or by the UNIX socket of the server; tcp by default where there is a choice
   --server URL         use this server instead of a private MariaDB: mariadb://user:password@host:port/database, with
                        ?socket=/path for its UNIX socket. Tables are created in that database. BENCH_SERVER does the
                        same and keeps the password out of the list of processes.
-  --driver NAME,…      only these drivers; NAME@VERSION for another version than the harness's own
-  --scenario ID,…      only these scenarios
-  --part NAME,…        only these parts of the suite, such as tcp or unix
-  --invocations N      of each part; each is a run, and together they are a batch
+  --invocations N      each with fresh processes; each is a run, and together they are a repetition group
+  --rounds N           slices of each process in an invocation: 3 or, in full, 60 by default
+  --restart            measure everything anew, as another repetition group, which smoke always does. Otherwise the same
+                       command continues after an interruption, uploads what was measured, and a larger number of
+                       invocations adds to those that were measured
   --reproduces RUN     mark every run as a reproduction of RUN: its id, or the URL of its page
   --pin auto|none|N    bind server and client to one core: the last one, none, or core N
+  --priority=N         nice value of server and clients; below 0 it needs root
   --no-upload          only measure; the last lines name the files
   --out DIR            folder of the runs, .cache/bench/runs by default
   --help               print this text
-
-The interleaved suite
-Processes of several drivers, or versions, run slices of 20 ms in turn on one core, and each is compared with the anchor
-beside it. It needs one --harness, and each invocation is one run. The same command continues after an interruption, and
-uploads what was measured and not stored; a larger number of invocations adds to those that were measured.
-  --driver NAME@VERSION,…   what is compared
-  --anchor NAME@VERSION     with what; the first driver by default
-  --invocations N      with fresh processes each, 4 by default
-  --rounds N           slices of each process in an invocation, 60 by default
-  --priority=N         nice value of server and clients; below 0 it needs root
-  --restart            measure everything anew, as another repetition group
-  --server, --scenario, --pin, --reproduces, --no-upload, --out   as above
 
 Environment
   TACHO_URL            URL of the upload API, http://127.0.0.1:3001 by default
@@ -55,8 +49,8 @@ Exit status
 
 export const BACKFILL_HELP = `npm run bench -- backfill --harness NAME --driver NAME,… [options]
 
-Measures the published versions of drivers and uploads a run for each invocation of each version. What was measured
-before is not measured again: the same command continues after an interruption.
+Measures the published versions of drivers, in turns with an anchor: by default the version that the harness measures
+anyway. Many versions are several repetition groups, each with the same anchor.
 
 Options
   --harness NAME       node, go or java
@@ -65,12 +59,10 @@ Options
   --one-per WHAT       only the newest of each minor or major release; all, the default
   --limit N            at most N versions of each driver, spread over the range, with the newest
   --pre                include pre-releases
-  --scenario ID,…      only these scenarios
-  --invocations N      of each version, 3 by default
-  --dry-run            show the versions and the open steps, measure nothing
-  --restart            discard earlier measurements
-  --retry-failed       measure again what failed before
-  --server, --pin, --suite, --reproduces, --no-upload   as without backfill: npm run bench -- --help
+  --dry-run            show the versions, measure nothing
+  --suite smoke|full|costs   full by default
+  --anchor, --scenario, --transport, --server, --invocations, --rounds, --restart, --reproduces, --pin, --priority,
+  --no-upload, --out   as without backfill: npm run bench -- --help
 
 Exit status: as there.
 `;

@@ -8,8 +8,7 @@ import { identify, isAlive } from '../processes/process-identity.mjs';
 import { createServerKeeper } from '../servers/server-keeper.mjs';
 import { UsageError } from '../usage-error.mjs';
 import { loadHarness } from './load-harness.mjs';
-import { createContext, measurePart } from './measure-part.mjs';
-import { captureMachine, findTacho, sendFolder, tokenArguments } from './tacho.mjs';
+import { captureMachine, findTacho, sendRun, tokenArguments } from './tacho.mjs';
 
 const DEFAULT_URL = 'http://127.0.0.1:3001';
 
@@ -21,7 +20,7 @@ const DEFAULT_URL = 'http://127.0.0.1:3001';
 
 /**
  * @param {object} world
- * @param {Pick<import('./parse-command-line.mjs').Options, 'suite' | 'server' | 'pin' | 'upload' | 'out'>} world.options
+ * @param {Pick<import('./parse-command-line.mjs').Options, 'server' | 'pin' | 'upload' | 'out'>} world.options
  * @param {string} world.harnessesDir
  * @param {Record<string, string | undefined>} world.env
  * @param {AbortSignal} world.signal
@@ -44,10 +43,10 @@ export async function openRunner({ options, harnessesDir, env, signal, log }) {
   const start = createStart({ processes, env, signal });
   const url = options.upload ? env.TACHO_URL || DEFAULT_URL : null;
   const core = toCore(options, env, log);
-  /** @type {Promise<import('./measure-part.mjs').Bench['machine']> | null} */
+  /** @type {ReturnType<typeof captureMachine> | null} */
   let machine = null;
   const prepareDir = createPrepareDir(cacheDir);
-  const runner = {
+  return {
     servers,
     processes,
     core,
@@ -57,37 +56,25 @@ export async function openRunner({ options, harnessesDir, env, signal, log }) {
     /** Null if nothing is uploaded. */
     url,
     load: (/** @type {string} */ name) => loadHarness(name, harnessesDir),
-    /** For installing and listing, not for measuring. */
-    contextOf: (/** @type {Loaded} */ { harness: { name } }) =>
-      createContext({ ...options, cacheDir, env, signal, log }, name, path.join(prepareDir, name), start),
+    contextOf: (/** @type {Loaded} */ { harness: { name } }) => {
+      const folders = { cacheDir: path.join(cacheDir, 'harness', name), workDir: path.join(prepareDir, name) };
+      for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
+      const own = (/** @type {string} */ text) => log(`${name}  ${text}`);
+      return /** @type {import('./harness.mjs').Context} */ ({ ...folders, env, signal, start, log: own });
+    },
     /** Throws if the runs of a harness could not be uploaded. */
-    assertToken: (/** @type {Loaded} */ { harness }) => {
-      if (url === null || tokenArguments(harness.project, env) !== null) return;
-      throw new UsageError(
-        `there is no upload token for project ${harness.project}: set TACHO_TOKEN, or use --no-upload`,
-      );
+    assertToken: (/** @type {string} */ project) => {
+      if (url === null || tokenArguments(project, env) !== null) return;
+      throw new UsageError(`there is no upload token for project ${project}: set TACHO_TOKEN, or use --no-upload`);
     },
-    /**
-     * Measures one invocation.
-     *
-     * @param {Loaded} loaded
-     * @param {import('./harness.mjs').Part} part
-     * @param {string} folder
-     * @param {import('./measure-part.mjs').RunDescription} description
-     */
-    measure: async (loaded, part, folder, description) => {
-      const bench = { suite: options.suite, core, cacheDir, url, processes, servers, machine: await runner.machine() };
-      return measurePart({ ...bench, env, signal, log }, loaded, part, path.resolve(folder), description);
-    },
-    send: (/** @type {string} */ folder) =>
-      sendFolder(path.resolve(folder), { tacho: tacho ?? { command: 'tacho', first: [] }, start, env }),
+    send: (/** @type {string} */ file, /** @type {string} */ project) =>
+      sendRun(file, { project, url: String(url), tacho: tacho ?? { command: 'tacho', first: [] }, start, env }),
     close: async () => {
       await processes.endAll();
       await servers.close();
       rmSync(prepareDir, { recursive: true, force: true });
     },
   };
-  return runner;
 }
 
 /**
@@ -109,7 +96,7 @@ function createPrepareDir(cacheDir) {
  * @param {Record<string, string | undefined>} env
  * @param {string} harnessesDir
  */
-export const cacheDirOf = (env, harnessesDir) => env.BENCH_CACHE_DIR || path.join(harnessesDir, '../.cache/bench');
+const cacheDirOf = (env, harnessesDir) => env.BENCH_CACHE_DIR || path.join(harnessesDir, '../.cache/bench');
 
 /**
  * @param {Pick<import('./parse-command-line.mjs').Options, 'pin' | 'server'>} options

@@ -1,5 +1,8 @@
-/** @import { Cells } from './to-cells.mjs' */
-import { addCounts } from './to-cells.mjs';
+/** @import { Group, Invocation } from './group.mjs' */
+/** @import { Runner } from './open-runner.mjs' */
+/** @import { Sent } from './tacho.mjs' */
+
+/** @typedef {{ driver: string, version: string | null, scenario: string, reason: string }} FailedCell */
 
 /**
  * The outcome of one harness.
@@ -9,8 +12,8 @@ import { addCounts } from './to-cells.mjs';
  * @property {string | null} skipped why it was skipped
  * @property {string[]} links pages of its runs
  * @property {string[]} folders of runs that were not sent
- * @property {Record<string, number>} counts of cells by status
- * @property {Cells['failed']} failedCells
+ * @property {Record<string, number>} counts of results by status
+ * @property {FailedCell[]} failedCells
  * @property {string[]} failures invocations without a run, runs that were rejected
  * @property {number} waiting runs that are stored until the server is available
  */
@@ -30,22 +33,45 @@ export const createOutcome = (harness) => ({
   waiting: 0,
 });
 
+/** @typedef {Pick<Runner, 'url' | 'send'>} Sender */
+
 /**
- * Uploads a measured run, if runs are uploaded, and adds it to the outcome.
+ * Uploads a stored run, and keeps what became of it. That it is to be sent is on disk before it is.
  *
- * @param {Pick<import('./open-runner.mjs').Runner, 'url' | 'send'>} runner
- * @param {{ name: string, folder: string, cells: Cells }} run `name` for messages
+ * @param {Sender & { url: string | null }} runner
+ * @param {Group} group
+ * @param {number} number of the invocation
+ * @returns {Promise<Sent>}
+ */
+export async function sendFile({ url, send }, group, number) {
+  const to = String(url);
+  group.markUpload(number, { to, outcome: 'pending', url: null, counts: null, reason: null });
+  const sent = await send(group.runFile(number), String(group.readPlan()?.project));
+  group.markUpload(number, { to, ...sent });
+  return sent;
+}
+
+/**
+ * Uploads a stored run, if runs are uploaded, and adds it to the outcome. Uploading a run again is no harm: the server stores
+ * the same content once.
+ *
+ * @param {Sender} runner
+ * @param {Group} group
+ * @param {Invocation} invocation
  * @param {Outcome} outcome
  * @param {(text: string) => void} log
  */
-export async function sendRun(runner, { name, folder, cells }, outcome, log) {
-  outcome.failedCells.push(...cells.failed);
-  const sent = runner.url === null ? null : await runner.send(folder);
-  if (sent === null || sent.counts === null) {
-    outcome.counts = addCounts([outcome.counts, cells.counts ?? {}]);
-    outcome.folders.push(folder);
-  } else {
-    outcome.counts = addCounts([outcome.counts, cells.counts ?? sent.counts]);
+export async function sendRun(runner, group, { invocation: number, run }, outcome, log) {
+  const name = `${outcome.harness}, invocation ${number}`;
+  for (const { status = 'ok', driver, scenario, statusReason } of run.results) {
+    outcome.counts[status] = (outcome.counts[status] ?? 0) + 1;
+    if (status !== 'failed') continue;
+    const { name: driverName = '', version = null } = /** @type {{ name?: string, version?: string }} */ (driver ?? {});
+    outcome.failedCells.push({ driver: driverName, version, scenario, reason: String(statusReason ?? '') });
+  }
+  const sent = runner.url === null ? null : await sendFile(runner, group, number);
+  if (sent === null || sent.counts === null) outcome.folders.push(group.runFile(number));
+  else {
     outcome.links.push(sent.url ?? '');
     log(`${name}: ${sent.outcome}  ${sent.url}`);
   }

@@ -6,98 +6,70 @@ export const BUILT_IN = ['node', 'go', 'java', 'cpp'];
 /** @typedef {'smoke' | 'full' | 'costs'} Suite */
 
 /**
- * How thorough a harness is. Costs are counted with the same thoroughness always.
- *
- * @param {Suite} suite
- * @returns {'smoke' | 'full'}
- */
-export const effortOf = (suite) => (suite === 'costs' ? 'full' : suite);
-
-/**
  * @typedef {object} Options of one start of the bench
  * @property {string[]} harnesses names, or folders
  * @property {boolean} named false for `all`, where a harness that cannot run is skipped
  * @property {Suite} suite
  * @property {string | null} server URL of an external server; it may hold a password
+ * @property {'tcp' | 'unix' | null} transport null for the usual one of the harness
  * @property {string[]} drivers only these; empty means all. `NAME@VERSION` selects a version
- * @property {string[]} scenarios only these; empty means all
- * @property {string[]} parts only these; empty means all
- * @property {number} invocations of each part
- * @property {'auto' | 'none' | number} pin
- * @property {boolean} upload
- * @property {string | null} out folder for the runs
- * @property {string | null} reproduces id of the run that is reproduced
- */
-
-/**
- * @typedef {Options & BackfillOnly} BackfillOptions
- *
- * @typedef {object} BackfillOnly
- * @property {string | null} versions a range such as `>=2.5`
- * @property {'minor' | 'major' | 'all'} onePer
- * @property {number | null} limit
- * @property {boolean} pre
- * @property {boolean} dryRun
- * @property {boolean} restart
- * @property {boolean} retryFailed
- */
-
-/**
- * @typedef {object} InterleavedOptions of one start of the interleaved suite
- * @property {string} harness
- * @property {string | null} server
- * @property {string[]} drivers
  * @property {string | null} anchor NAME@VERSION, or NAME; the first driver by default
- * @property {string[]} scenarios
+ * @property {string[]} scenarios only these; empty means the usual ones of the suite
  * @property {number} invocations
- * @property {number} rounds
+ * @property {number} rounds slices of each process in an invocation
  * @property {'auto' | 'none' | number} pin
  * @property {number | null} priority nice value of server and workers; null leaves it alone
  * @property {boolean} upload
  * @property {string | null} out folder for the runs
  * @property {string | null} reproduces id of the run that is reproduced
  * @property {boolean} restart
+ * @property {Versions | null} backfill the published versions of the drivers; null for those that are named
  */
 
 /**
- * @typedef {{ command: 'help' | 'backfill help' } | { command: 'interleaved', options: InterleavedOptions } | { command: 'run', options: Options }
- *   | { command: 'backfill', options: BackfillOptions }} Command
+ * Which of the published versions are measured.
+ *
+ * @typedef {object} Versions
+ * @property {string | null} range such as `>=2.5`
+ * @property {'minor' | 'major' | 'all'} onePer
+ * @property {number | null} limit
+ * @property {boolean} pre
+ * @property {boolean} dryRun
  */
+
+/** @typedef {{ command: 'help' | 'backfill help' } | { command: 'run', options: Options }} Command */
 
 const OPTIONS = /** @type {const} */ ({
   harness: { type: 'string', multiple: true },
+  suite: { type: 'string' },
   server: { type: 'string' },
+  transport: { type: 'string' },
   driver: { type: 'string', multiple: true },
+  anchor: { type: 'string' },
   scenario: { type: 'string', multiple: true },
   invocations: { type: 'string' },
-  pin: { type: 'string', default: 'auto' },
-  'no-upload': { type: 'boolean', default: false },
-  out: { type: 'string' },
-  suite: { type: 'string' },
-  reproduces: { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
-});
-const RUN_OPTIONS = /** @type {const} */ ({
-  part: { type: 'string', multiple: true },
-  anchor: { type: 'string' },
   rounds: { type: 'string' },
+  pin: { type: 'string' },
   priority: { type: 'string' },
-  restart: { type: 'boolean', default: false },
+  'no-upload': { type: 'boolean' },
+  out: { type: 'string' },
+  reproduces: { type: 'string' },
+  restart: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 });
-const INTERLEAVED_ONLY = /** @type {const} */ (['anchor', 'rounds', 'priority', 'restart']);
-const NOT_INTERLEAVED = /** @type {const} */ (['part']);
-/** A repeat of costs is for what varies a little: the heap of JavaScript. */
-const INVOCATIONS = { smoke: 1, full: 3, costs: 5 };
-const INTERLEAVED_DEFAULTS = { invocations: 4, rounds: 60 };
 const BACKFILL_OPTIONS = /** @type {const} */ ({
   versions: { type: 'string' },
   'one-per': { type: 'string' },
   limit: { type: 'string' },
   pre: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
-  restart: { type: 'boolean' },
-  'retry-failed': { type: 'boolean' },
 });
+/** A repeat of costs is for what varies a little: the heap of JavaScript. */
+const USUAL = {
+  smoke: { invocations: 1, rounds: 3 },
+  full: { invocations: 4, rounds: 60 },
+  costs: { invocations: 5, rounds: 0 },
+};
 
 /**
  * @param {string[]} args
@@ -106,82 +78,76 @@ const BACKFILL_OPTIONS = /** @type {const} */ ({
  * @throws {UsageError}
  */
 export function parseCommandLine(args, env) {
-  if (args[0] !== 'backfill') {
-    const values = readValues(args, { ...OPTIONS, ...RUN_OPTIONS });
-    if (values.help) return { command: 'help' };
-    const isInterleaved = values.suite === 'interleaved';
-    const misplaced = (isInterleaved ? NOT_INTERLEAVED : INTERLEAVED_ONLY).find((name) => values[name]);
-    if (misplaced)
-      throw new UsageError(`--${misplaced} is ${isInterleaved ? 'not for' : 'only for'} --suite interleaved`);
-    if (isInterleaved) return { command: 'interleaved', options: toInterleaved(values, env) };
-    return { command: 'run', options: { ...toOptions(values, env), parts: listOf(values.part) } };
-  }
-  const values = readValues(args.slice(1), { ...OPTIONS, ...BACKFILL_OPTIONS });
-  if (values.help) return { command: 'backfill help' };
-  const options = {
-    // A back-fill needs repeats for its verdicts, in both suites.
-    ...toOptions({ ...values, invocations: values.invocations ?? '3' }, env),
-    versions: values.versions ?? null,
-    onePer: toOnePer(values['one-per'] ?? 'all'),
-    limit: toCount('--limit', values.limit),
-    pre: values.pre ?? false,
-    dryRun: values['dry-run'] ?? false,
-    restart: values.restart ?? false,
-    retryFailed: values['retry-failed'] ?? false,
-  };
-  return { command: 'backfill', options };
+  const isBackfill = args[0] === 'backfill';
+  /** @type {Values} */
+  const values = isBackfill
+    ? readValues(args.slice(1), { ...OPTIONS, ...BACKFILL_OPTIONS })
+    : readValues(args, OPTIONS);
+  if (values.help) return { command: isBackfill ? 'backfill help' : 'help' };
+  return { command: 'run', options: toOptions(values, isBackfill, env) };
 }
 
+/** @typedef {Partial<ReturnType<typeof readValues<typeof OPTIONS & typeof BACKFILL_OPTIONS>>>} Values */
+
 /**
- * @param {ReturnType<typeof readValues<typeof OPTIONS>>} values
+ * @param {Values} values
+ * @param {boolean} isBackfill
  * @param {Record<string, string | undefined>} env
  * @returns {Options}
  */
-function toOptions(values, env) {
-  const suite = toSuite(values.suite ?? 'smoke');
+function toOptions(values, isBackfill, env) {
+  const suite = toChoice('--suite', values.suite ?? (isBackfill ? 'full' : 'smoke'), ['smoke', 'full', 'costs']);
   const harnesses = listOf(values.harness);
-  const all = harnesses.length === 0 || harnesses.includes('all');
+  const named = harnesses.length > 0 && !harnesses.includes('all');
+  const isOne = named && harnesses.length === 1;
+  if (values.anchor && !isOne)
+    throw new UsageError('--anchor needs one --harness: processes of one harness take turns');
+  const misplaced =
+    suite === 'costs' && /** @type {const} */ (['anchor', 'rounds', 'priority']).find((name) => values[name]);
+  if (misplaced) throw new UsageError(`--${misplaced} is not for --suite costs`);
+  const drivers = listOf(values.driver);
+  if (isBackfill && !isOne) throw new UsageError('a back-fill needs one harness: --harness node, go or java');
+  if (isBackfill && drivers.length === 0)
+    throw new UsageError("--driver is missing, such as --driver mariadb,mysql2 --versions '>=2.5'");
   return {
-    harnesses: all ? BUILT_IN : harnesses,
-    named: !all,
+    harnesses: named ? harnesses : BUILT_IN,
+    named,
     suite,
     server: values.server ?? (env.BENCH_SERVER || null),
-    drivers: listOf(values.driver),
-    scenarios: listOf(values.scenario),
-    parts: /** @type {string[]} */ ([]),
-    invocations: toCount('--invocations', values.invocations) ?? INVOCATIONS[suite],
-    pin: toPin(values.pin),
-    upload: !values['no-upload'],
-    out: values.out ?? null,
-    reproduces: toRunId(values.reproduces),
-  };
-}
-
-/**
- * @param {ReturnType<typeof readValues<typeof OPTIONS & typeof RUN_OPTIONS>>} values
- * @param {Record<string, string | undefined>} env
- * @returns {InterleavedOptions}
- */
-function toInterleaved(values, env) {
-  const [harness, ...others] = listOf(values.harness);
-  if (harness === undefined || harness === 'all' || others.length > 0)
-    throw new UsageError('the interleaved suite needs one --harness: processes of one harness take turns');
-  return {
-    harness,
-    server: values.server ?? (env.BENCH_SERVER || null),
-    drivers: listOf(values.driver),
+    transport: toTransport(values.transport),
+    drivers,
     anchor: values.anchor ?? null,
     scenarios: listOf(values.scenario),
-    invocations: toCount('--invocations', values.invocations) ?? INTERLEAVED_DEFAULTS.invocations,
-    rounds: toCount('--rounds', values.rounds) ?? INTERLEAVED_DEFAULTS.rounds,
-    pin: toPin(values.pin),
+    invocations: toCount('--invocations', values.invocations) ?? USUAL[suite].invocations,
+    rounds: toCount('--rounds', values.rounds) ?? USUAL[suite].rounds,
+    pin: toPin(values.pin ?? 'auto'),
     priority: toPriority(values.priority),
     upload: !values['no-upload'],
     out: values.out ?? null,
     reproduces: toRunId(values.reproduces),
-    restart: values.restart,
+    restart: values.restart ?? false,
+    backfill: isBackfill ? toVersions(values) : null,
   };
 }
+
+/**
+ * @param {string | undefined} text
+ * @returns {Options['transport']}
+ */
+const toTransport = (text) =>
+  text === undefined ? null : toChoice('--transport', text, /** @type {const} */ (['tcp', 'unix']));
+
+/**
+ * @param {Values} values
+ * @returns {Versions}
+ */
+const toVersions = (values) => ({
+  range: values.versions ?? null,
+  onePer: toChoice('--one-per', values['one-per'] ?? 'all', ['minor', 'major', 'all']),
+  limit: toCount('--limit', values.limit),
+  pre: values.pre ?? false,
+  dryRun: values['dry-run'] ?? false,
+});
 
 /**
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} T
@@ -208,12 +174,16 @@ const listOf = (given) =>
     .filter((text) => text !== '');
 
 /**
+ * @template {string} T
+ * @param {string} option
  * @param {string} text
- * @returns {Suite}
+ * @param {readonly T[]} choices
+ * @returns {T}
  */
-function toSuite(text) {
-  if (text === 'smoke' || text === 'full' || text === 'costs') return text;
-  throw new UsageError(`--suite is smoke, full, costs or interleaved, not ${text}`);
+function toChoice(option, text, choices) {
+  const found = choices.find((choice) => choice === text);
+  if (found !== undefined) return found;
+  throw new UsageError(`${option} is ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}, not ${text}`);
 }
 
 /**
@@ -246,15 +216,6 @@ function toPriority(text) {
   if (text === undefined) return null;
   if (/^-?\d+$/.test(text) && Math.abs(Number(text)) <= 20) return Number(text);
   throw new UsageError(`--priority is a nice value from -20, the first to run, to 19, not ${text}`);
-}
-
-/**
- * @param {string} text
- * @returns {BackfillOnly['onePer']}
- */
-function toOnePer(text) {
-  if (text === 'minor' || text === 'major' || text === 'all') return text;
-  throw new UsageError(`--one-per is minor, major or all, not ${text}`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { parseCommandLine } from './parse-command-line.mjs';
 
 function optionsOf(words: string, env = {}) {
   const command = parseCommandLine(words.split(' ').filter(Boolean), env);
-  if (command.command !== 'run' && command.command !== 'backfill') throw new Error('only help');
+  if (command.command !== 'run') throw new Error('only help');
   return command.options;
 }
 
@@ -14,14 +14,19 @@ describe('the command line', () => {
       named: false,
       suite: 'smoke',
       server: null,
+      transport: null,
       drivers: [],
+      anchor: null,
       scenarios: [],
-      parts: [],
       invocations: 1,
+      rounds: 3,
       pin: 'auto',
+      priority: null,
       upload: true,
       out: null,
       reproduces: null,
+      restart: false,
+      backfill: null,
     });
   });
 
@@ -34,9 +39,9 @@ describe('the command line', () => {
     });
   });
 
-  test('the full suite is measured three times unless said otherwise', () => {
-    expect(optionsOf('--suite full').invocations).toBe(3);
-    expect(optionsOf('--suite full --invocations 5').invocations).toBe(5);
+  test('the full suite is four invocations of 60 rounds unless said otherwise', () => {
+    expect(optionsOf('--suite full')).toMatchObject({ invocations: 4, rounds: 60 });
+    expect(optionsOf('--suite full --invocations 5 --rounds 30')).toMatchObject({ invocations: 5, rounds: 30 });
   });
 
   test('a server is named by the option, or by the environment where nobody looks', () => {
@@ -44,49 +49,33 @@ describe('the command line', () => {
     expect(optionsOf('--server mariadb://b', { BENCH_SERVER: 'mariadb://a' }).server).toBe('mariadb://b');
   });
 
-  test('a back-fill has its own options, and repeats what it measures', () => {
-    expect(optionsOf('backfill --harness node --driver mysql2 --versions >=3 --one-per minor --limit 4')).toMatchObject(
-      {
-        harnesses: ['node'],
-        drivers: ['mysql2'],
-        versions: '>=3',
-        onePer: 'minor',
-        limit: 4,
-        invocations: 3,
-        pre: false,
-        dryRun: false,
-        restart: false,
-        retryFailed: false,
-      },
-    );
+  test('a back-fill chooses versions, and measures them as the full suite does', () => {
+    const words = 'backfill --harness node --driver mysql2 --versions >=3 --one-per minor --limit 4';
+    expect(optionsOf(words)).toMatchObject({
+      harnesses: ['node'],
+      suite: 'full',
+      drivers: ['mysql2'],
+      invocations: 4,
+      backfill: { range: '>=3', onePer: 'minor', limit: 4, pre: false, dryRun: false },
+    });
+    expect(optionsOf(`${words} --suite costs`)).toMatchObject({ suite: 'costs', invocations: 5 });
   });
 
   test('a run that is measured again is named by its id or by its page, for a back-fill too', () => {
     const id = 'r_4cc2f12950073e3f';
     expect(optionsOf(`--reproduces ${id}`).reproduces).toBe(id);
-    expect(optionsOf(`backfill --reproduces https://tacho.example/p/x/runs/${id}?result=3`).reproduces).toBe(id);
-    expect(optionsOf('--part tcp,unix').parts).toEqual(['tcp', 'unix']);
+    const words = `backfill --harness node --driver mysql2 --reproduces https://tacho.example/p/x/runs/${id}?result=3`;
+    expect(optionsOf(words).reproduces).toBe(id);
   });
 
-  test('the interleaved suite has its own options', () => {
-    const words = '--suite interleaved --harness node --driver mysql2@2.2.5,mysql2@3.24.6 --anchor mysql2@3.24.6';
-    expect(parseCommandLine([...words.split(' '), '--priority=-20'], {})).toEqual({
-      command: 'interleaved',
-      options: {
-        harness: 'node',
-        server: null,
-        drivers: ['mysql2@2.2.5', 'mysql2@3.24.6'],
-        anchor: 'mysql2@3.24.6',
-        scenarios: [],
-        invocations: 4,
-        rounds: 60,
-        pin: 'auto',
-        priority: -20,
-        upload: true,
-        out: null,
-        reproduces: null,
-        restart: false,
-      },
+  test('drivers of one harness may be compared with another anchor, first in the queue of the system', () => {
+    const words =
+      '--suite full --harness node --driver mysql2@2.2.5,mysql2@3.24.6 --anchor mysql2@3.24.6 --transport unix';
+    expect(optionsOf(`${words} --priority=-20`)).toMatchObject({
+      drivers: ['mysql2@2.2.5', 'mysql2@3.24.6'],
+      anchor: 'mysql2@3.24.6',
+      transport: 'unix',
+      priority: -20,
     });
   });
 
@@ -101,15 +90,15 @@ describe('the command line', () => {
   });
 
   test.each([
-    ['--suite', '--suite quick', '--suite is smoke, full, costs or interleaved, not quick'],
-    ['an interleaved suite of several harnesses', '--suite interleaved --harness node,go', 'needs one --harness'],
-    ['an interleaved suite of all', '--suite interleaved', 'needs one --harness'],
-    ['an option of the interleaved suite without it', '--anchor mysql2', '--anchor is only for --suite interleaved'],
-    ['a part of it', '--suite interleaved --part tcp', '--part is not for --suite interleaved'],
-    ['--priority', '--suite interleaved --harness node --priority high', '--priority is a nice value from -20'],
+    ['--suite', '--suite quick', '--suite is smoke, full or costs, not quick'],
+    ['--transport', '--transport http', '--transport is tcp or unix, not http'],
+    ['an anchor of several harnesses', '--harness node,go --anchor mysql2', '--anchor needs one --harness'],
+    ['an anchor of all', '--anchor mysql2', '--anchor needs one --harness'],
+    ['rounds of costs', '--suite costs --rounds 9', '--rounds is not for --suite costs'],
+    ['--priority', '--priority high', '--priority is a nice value from -20'],
     ['--invocations', '--invocations 0', '--invocations is a whole number from 1, not 0'],
     ['--pin', '--pin all', '--pin is auto, none or the number of a core, not all'],
-    ['--one-per', 'backfill --one-per week', '--one-per is minor, major or all, not week'],
+    ['--one-per', 'backfill --harness node --driver x --one-per week', '--one-per is minor, major or all, not week'],
     [
       '--reproduces',
       '--reproduces 4cc2',
@@ -117,7 +106,9 @@ describe('the command line', () => {
     ],
     ['an unknown option', '--version', "Unknown option '--version'"],
     ['an option of a back-fill without one', '--versions >=2', "Unknown option '--versions'"],
-    ['a part of a back-fill', 'backfill --part tcp', "Unknown option '--part'"],
+    ['a back-fill of all', 'backfill --driver mysql2', 'a back-fill needs one harness'],
+    ['a back-fill of nothing', 'backfill --harness node', '--driver is missing'],
+    ['a part', '--part tcp', "Unknown option '--part'"],
     ['a word too many', 'node', "Unexpected argument 'node'"],
   ])('%s that makes no sense is a usage error, in words', (_, words, message) => {
     expect(() => optionsOf(words)).toThrow(message);

@@ -1,14 +1,13 @@
-/** @import { Part, Server } from './harness.mjs' */
+/** @import { Server, Transport } from './harness.mjs' */
 
 /**
- * The connection data of the server, for a child process of a harness. `DB_SOCKET` is empty unless the part uses it.
+ * The connection data of the server, for a child process of a harness. `DB_SOCKET` is empty unless it is used.
  *
- * @param {Server | null} server
- * @param {Pick<Part, 'transport'>} part
- * @returns {Record<string, string>} empty if no server is used
+ * @param {Server} server
+ * @param {{ transport: Transport | null }} plan
+ * @returns {Record<string, string>}
  */
 export function serverEnvironment(server, { transport }) {
-  if (!server) return {};
   const { host, port, socket, user, password, database } = server;
   if (transport === 'unix' && !socket) throw new Error('the server has no UNIX socket');
   return {

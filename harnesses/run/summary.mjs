@@ -58,11 +58,7 @@ export function exitStatus(outcomes, named) {
   return outcomes.some(({ waiting }) => waiting > 0) ? 75 : 0;
 }
 
-/**
- * Cells of native output that was not sent are not counted.
- *
- * @param {Outcome} outcome
- */
+/** @param {Outcome} outcome */
 function isWithoutFigure({ skipped, counts }) {
   const isCounted = Object.keys(counts).length > 0;
   return skipped !== null || (isCounted && !counts.ok && !counts.emulated);

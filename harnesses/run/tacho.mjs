@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { parseJson, writeJson } from '../processes/files.mjs';
+import { parseJson } from '../processes/files.mjs';
 import { findProgram, isReadable } from '../processes/find-program.mjs';
-import { fileOf, readMeasured } from './run-folder.mjs';
 
 const UNAVAILABLE = 75;
 const RETRY_FOR_S = 30;
@@ -11,8 +10,8 @@ const MAX_ISSUES = 5;
  * The outcome of an upload.
  *
  * @typedef {object} Sent
- * @property {'stored' | 'replayed' | 'pending' | 'rejected' | 'not requested'} outcome `replayed`: it was stored before;
- *   `pending`: the server is unavailable or rejects the token; `not requested`: nothing is uploaded
+ * @property {'stored' | 'replayed' | 'pending' | 'rejected'} outcome `replayed`: it was stored before;
+ *   `pending`: the server is unavailable or rejects the token
  * @property {string | null} url page of the run, if it is stored
  * @property {Record<string, number> | null} counts by status, as the server parsed them, if it is stored
  * @property {string | null} reason if it is not stored
@@ -62,36 +61,20 @@ export async function captureMachine(tacho, start) {
 }
 
 /**
- * Uploads a folder. Uploading it again sends the same content, which is stored once.
+ * Uploads a run. Uploading it again sends the same content, which is stored once.
  *
- * @param {string} folder
- * @param {{ tacho: Tacho, start: import('./harness.mjs').Start, env: Record<string, string | undefined> }} options
+ * @param {string} file
+ * @param {{ project: string, url: string, tacho: Tacho, start: import('./harness.mjs').Start, env: Record<string, string | undefined> }} options
  * @returns {Promise<Sent>}
  */
-export async function sendFolder(folder, { tacho, start, env }) {
-  const measured = readMeasured(folder);
-  if (!measured?.url) throw new Error(`${folder} holds nothing to upload`);
-  const token = tokenArguments(measured.project, env);
-  if (token === null) return notStored('pending', `there is no upload token for project ${measured.project}`);
-  const { code, stdout, stderr } = await start(
-    tacho.command,
-    [...tacho.first, 'upload', ...uploadArguments(measured), '--json', '--no-spool', ...token],
-    // The folder itself is kept for a retry. In the spool of tacho it would be sent twice.
-    { cwd: folder, env: { TACHO_URL: measured.url } },
-  );
-  const sent = toSent(code, stdout, stderr);
-  if (sent.counts !== null) writeJson(fileOf(folder, 'uploaded'), sent);
-  if (sent.outcome === 'rejected') writeJson(fileOf(folder, 'rejected'), sent);
-  return sent;
-}
-
-/** @param {import('./run-folder.mjs').Measured} measured */
-function uploadArguments({ files, tool }) {
-  const retry = ['--retry-for', String(RETRY_FOR_S)];
-  if (tool === null) return [...files, ...retry];
-  // env.json describes the machine at the time of measuring, which may differ from the one that uploads.
-  const stated = ['--tool', tool, '--no-env', '--env', 'env.json', '--defaults', 'defaults.json', '--one-run'];
-  return [...files, ...stated, ...retry];
+export async function sendRun(file, { project, url, tacho, start, env }) {
+  const token = tokenArguments(project, env);
+  if (token === null) return notStored('pending', `there is no upload token for project ${project}`);
+  // The file itself is kept for a retry. In the spool of tacho it would be sent twice.
+  const options = ['--retry-for', String(RETRY_FOR_S), '--json', '--no-spool', ...token];
+  const args = [...tacho.first, 'upload', path.resolve(file), ...options];
+  const { code, stdout, stderr } = await start(tacho.command, args, { env: { TACHO_URL: url } });
+  return toSent(code, stdout, stderr);
 }
 
 /**
@@ -115,4 +98,4 @@ export function toSent(code, stdout, stderr) {
 }
 
 /** @type {(outcome: Sent['outcome'], reason: string | null) => Sent} */
-export const notStored = (outcome, reason) => ({ outcome, url: null, counts: null, reason });
+const notStored = (outcome, reason) => ({ outcome, url: null, counts: null, reason });

@@ -1,33 +1,28 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** @typedef {import('./harness.mjs').Observation} Observation */
+/** @import { Session, Transport } from './harness.mjs' */
 
 /**
- * The link between client and server, from the observations of the benchmark's own connections. What they did not observe is
- * null. A note reports where they differ from the part or from each other.
+ * The link between client and server, from what the benchmark's own connections observed. What they did not observe is null. A
+ * note reports where they differ from what was wanted or from each other.
  *
- * @param {import('./harness.mjs').Part} part
- * @param {Observation[]} observations
+ * @param {Transport | null} wanted null if no server is used
+ * @param {readonly Session[]} sessions
  * @param {string | null} host of the server, as it was given
  * @returns {{ link: Record<string, string | number | boolean | null> | null, notes: string[] }}
  */
-export function toLink(part, observations, host) {
-  // Fields of a failed observation mean nothing.
-  const whole = observations.filter(({ error }) => error === undefined);
-  if (part.transport === null && whole.length === 0) return { link: null, notes: [] };
-  const reported = whole.filter(({ transport }) => transport !== null);
-  const transports = reported.map((one) => one.transport);
-  const versions = reported.map((one) => one.tls);
-  const compressions = reported.flatMap((one) => (one.compression === null ? [] : [one.compression]));
+export function toLink(wanted, sessions, host) {
+  if (wanted === null) return { link: null, notes: [] };
+  const transports = sessions.flatMap((one) => one.transport ?? []);
+  const versions = sessions.map((one) => one.tls ?? null);
+  const compressions = sessions.flatMap((one) => one.compression ?? []);
   const transport = findCommon('transport', transports);
   const tls = findCommon('encryption', versions);
   const compression = findCommon('compression', compressions);
   const notes = [transport, tls, compression].flatMap(({ note }) => (note === null ? [] : [note]));
-  if (part.transport !== null && transport.value !== null && transport.value !== part.transport)
-    notes.push(
-      `The connections were meant to be ${part.transport} and were ${transport.value}, which is what is stored.`,
-    );
+  if (transport.value !== null && transport.value !== wanted)
+    notes.push(`The connections were meant to be ${wanted} and were ${transport.value}, which is what is stored.`);
   const link = {
     transport: transport.value,
     tls: tls.value,

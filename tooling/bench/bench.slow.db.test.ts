@@ -133,8 +133,8 @@ it('killed when its run was stored and before it heard of it, the next start sen
   isHeld = false;
   const next = startBench();
   await next.ended;
-  expect(next.output()).toContain('tiny tcp, measured earlier: was stored already  http');
-  expect(next.output()).toMatch(/^tiny {2}1 ok, 1 failed {2}http\S+\/p\/tiny-project\/runs\/r_[0-9a-f]+$/m);
+  expect(next.output()).toMatch(/^tiny 1 of \S+, measured earlier: was stored already {2}http/m);
+  expect(next.output()).toMatch(/^tiny {2}3 ok, 2 failed {2}http\S+\/p\/tiny-project\/runs\/r_[0-9a-f]+$/m);
   expect(await countRuns()).toBe(2);
 });
 
@@ -145,9 +145,9 @@ it('the Tachograph killed while it takes a run, the run is there once when it is
   });
   const bench = startBench();
   await killed;
-  expect(bench.output()).not.toContain('tiny tcp: stored');
+  expect(bench.output()).not.toContain('tiny, invocation 1: stored');
   await restartIngest();
   await bench.ended;
-  expect(bench.output()).toMatch(/^tiny {2}1 ok, 1 failed {2}http\S+\/p\/tiny-project\/runs\/r_[0-9a-f]+$/m);
+  expect(bench.output()).toMatch(/^tiny {2}3 ok, 2 failed {2}http\S+\/p\/tiny-project\/runs\/r_[0-9a-f]+$/m);
   expect(await countRuns()).toBe(before + 1);
 });

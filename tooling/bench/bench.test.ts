@@ -21,13 +21,13 @@ function runNode(args: string[], env: Record<string, string> = {}) {
 test('npm run bench measures, and what it keeps is a valid run with this machine in it', () => {
   const tiny = path.join(root, 'harnesses/run/fixtures/tiny');
   const bench = runNode(['tooling/run.mjs', 'bench', '--harness', tiny, '--no-upload'], { TINY_ALONE: '1' });
-  expect(bench.output).toContain('tiny  1 ok, 1 failed');
+  expect(bench.output).toContain('tiny  3 ok, 2 failed');
   expect(bench.status).toBe(2);
   const [file = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('run.json'),
+    name.endsWith('run-001.json'),
   );
   const { output } = runNode(['apps/cli/bin/tacho.mjs', 'validate', path.join(folder, file)]);
-  expect(output).toContain('valid: 2 results');
+  expect(output).toContain('valid: 5 results');
   const { environment } = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
   expect(environment.client.cpu.logical).toBeGreaterThan(0);
 });

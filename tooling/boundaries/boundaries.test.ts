@@ -177,9 +177,9 @@ describe('in the whole repository', () => {
     expect(files.length).toBeGreaterThan(2000);
     const found = (file: string, target: string) => imports.some((one) => one.file === file && one.target === target);
     expect(found('apps/cli/src/capture/read-event.ts', 'apps/cli/src/terminal.ts')).toBe(true);
-    expect(found('harnesses/run/run-suites.mjs', 'harnesses/run/open-runner.mjs')).toBe(true);
-    expect(found('harnesses/costs/costs-suite.mjs', 'harnesses/run/harness.mjs')).toBe(true);
-    expect(found('harnesses/bench.mjs', 'harnesses/backfill/main.mjs')).toBe(true);
+    expect(found('harnesses/suites/run-suites.mjs', 'harnesses/run/group.mjs')).toBe(true);
+    expect(found('harnesses/costs/measure-costs.mjs', 'harnesses/run/harness.mjs')).toBe(true);
+    expect(found('harnesses/bench.mjs', 'harnesses/run/parse-command-line.mjs')).toBe(true);
     expect(found('packages/analysis/src/verdict/describe-reason.ts', 'packages/units/src/index.ts')).toBe(true);
   });
 

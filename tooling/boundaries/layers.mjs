@@ -147,8 +147,9 @@ export const LAYERS = [
       ['usage-error.mjs', 'processes', 'scenarios'],
       ['servers', 'interleave'],
       ['run'],
-      ['costs', 'interleaved-suite'],
-      ['backfill', 'node', 'go', 'java', 'cpp'],
+      ['costs', 'node', 'go', 'java', 'cpp'],
+      ['backfill'],
+      ['suites'],
     ],
   },
   {

@@ -111,25 +111,13 @@ describe('recordRuns', () => {
     expect(readRun(file)).toEqual({ ...document, project: 'go' });
   });
 
-  it('takes the runs of a back-fill from its folder', async () => {
-    const folder = join(demo, 'state');
-    mkdirSync(join(folder, 'done'), { recursive: true });
-    writeFileSync(join(folder, 'done', '001.json'), JSON.stringify({ url: `${url}/p/node/runs/r_01` }));
-    writeFileSync(join(folder, 'done', '002.json'), JSON.stringify({ url: null }));
-    writeFileSync(join(folder, 'done', '003.json'), JSON.stringify({ url: `${url}/p/go/runs/r_02` }));
-    expect((await record(folder)).map((file) => file.split('/')[0])).toEqual(['node', 'go']);
-  });
-
   it('takes the runs of a repetition group from its folder', async () => {
     const folder = join(demo, 'group');
-    for (const [name, run] of [
-      ['tcp-1', 'r_01'],
-      ['tcp-2', 'r_02'],
-    ] as const) {
-      mkdirSync(join(folder, name), { recursive: true });
-      writeFileSync(join(folder, name, 'uploaded.json'), JSON.stringify({ runs: [{ id: run }] }));
-    }
-    mkdirSync(join(folder, 'tcp-3'));
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'plan.json'), '{}');
+    writeFileSync(join(folder, 'upload-001.json'), JSON.stringify({ url: `${url}/p/node/runs/r_01` }));
+    writeFileSync(join(folder, 'upload-002.json'), JSON.stringify({ url: null }));
+    writeFileSync(join(folder, 'upload-003.json'), JSON.stringify({ url: `${url}/p/go/runs/r_02` }));
     expect((await record(folder)).map((file) => file.split('/')[0])).toEqual(['node', 'go']);
   });
 

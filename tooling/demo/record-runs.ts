@@ -3,8 +3,8 @@
  *
  *   node --import tsx tooling/demo/record-runs.ts --url URL --token-file FILE [--samples 60] RUN|FOLDER …
  *
- * RUN is a run's id or the URL of its page; FOLDER means all its runs: that of a back-fill, below .cache/bench/backfill, or of a
- * repetition group, below .cache/bench/runs. See docs/demo-data.md.
+ * RUN is a run's id or the URL of its page; FOLDER is that of a repetition group, below .cache/bench/runs, and means all its runs.
+ * See docs/demo-data.md.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Run } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
-import { spread } from '../../harnesses/run/spread.mjs';
+import { spread } from '../../harnesses/backfill/spread.mjs';
 import { toLine } from '../../prisma/recorded-line.ts';
 
 export type RecordOptions = {
   /** URL of the upload API. */
   readonly url: string;
   readonly token: string;
-  /** Ids of runs, URLs of their pages, or folders of back-fills and repetition groups. */
+  /** Ids of runs, URLs of their pages, or folders of repetition groups. */
   readonly runs: readonly string[];
   /** The maximum number of samples of each result. */
   readonly samples: number;
@@ -66,14 +66,12 @@ function listIds(argument: string): string[] {
   return ids;
 }
 
-/** What the harnesses keep of the uploads of a back-fill, or of a repetition group. */
-function readMarks(folder: string): string[] {
-  const done = join(folder, 'done');
-  const files = existsSync(done)
-    ? readdirSync(done).map((name) => join(done, name))
-    : readdirSync(folder).map((name) => join(folder, name, 'uploaded.json'));
-  return files.sort().flatMap((file) => (existsSync(file) ? readFileSync(file, 'utf8') : []));
-}
+/** What the harnesses keep of the uploads of a repetition group. */
+const readMarks = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^upload-\d+\.json$/.test(name))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
 
 /**
  * Thins samples evenly over their sorted order, with the smallest and the largest: the quantiles stay the same. Values get

@@ -21,7 +21,7 @@ import { BUILT_IN } from '../../harnesses/run/parse-command-line.mjs';
  */
 export async function findMissingTools(env, signal) {
   const runner = await openRunner({
-    options: { suite: 'smoke', server: null, pin: 'none', upload: false, out: null },
+    options: { server: null, pin: 'none', upload: false, out: null },
     harnessesDir: fileURLToPath(new URL('../../harnesses/', import.meta.url)),
     env,
     signal,
@@ -54,7 +54,7 @@ export async function findMissingTools(env, signal) {
  * @param {NodeJS.ProcessEnv} env
  */
 function whatCostsLack({ harness }, env) {
-  const counts = harness.interleaved?.costs?.counts ?? [];
+  const counts = harness.costs?.counts ?? [];
   const reason = counts.includes('instructions') ? whyNoInstructions(env) : null;
   return reason === null ? [] : [reason];
 }

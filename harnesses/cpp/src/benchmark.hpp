@@ -14,12 +14,10 @@ struct Server {
   std::string database;
 };
 
-/// What is executed and how often, and how many rows that gives each time.
+/// What is executed, and how many rows that gives each time.
 struct Scenario {
   const char* id;
-  const char* printed;
   const char* sql;
-  long executions;
   long rows;
   bool has_parameters;
 };
@@ -65,8 +63,6 @@ class Client {
   virtual std::string driver() const = 0;
   /// Of the library that was loaded.
   virtual std::string version() const = 0;
-  /// The driver's part of a printed name.
-  virtual std::string printed() const = 0;
 
   virtual void connect(const Server& server) = 0;
   /// By the text protocol: what the session tells of itself.

@@ -56,7 +56,6 @@ class BoostMysql : public Client {
     return std::to_string(BOOST_VERSION / 100'000) + '.' + std::to_string(BOOST_VERSION / 100 % 1'000) + '.' +
            std::to_string(BOOST_VERSION % 100);
   }
-  std::string printed() const override { return "boost" + std::to_string(BOOST_VERSION / 100 % 1'000 + 100); }
 
   void connect(const Server& server) override {
     in_words([&] { open(connection_, server); });

@@ -66,7 +66,6 @@ class CApi : public Client {
   std::string driver() const override { return "libmysqlclient"; }
 #endif
   std::string version() const override { return mysql_get_client_info(); }
-  std::string printed() const override { return driver(); }
 
   void connect(const Server& server) override {
     without_tls();

@@ -2,7 +2,6 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
 
 namespace bench {
 
@@ -25,8 +24,6 @@ std::string quoted(const std::string& text) {
 
 namespace {
 
-std::string quoted_or_null(const std::optional<std::string>& text) { return text ? quoted(*text) : "null"; }
-
 std::string session_status(Client& client, const std::string& name) {
   const auto rows = client.query("SHOW SESSION STATUS LIKE '" + name + "'");
   return rows.empty() ? "" : rows[0].at(1);
@@ -45,40 +42,15 @@ std::string session_counters(Client& client) {
   return '{' + fields + '}';
 }
 
-Observation::Observation(const Client& client, const Scenario& scenario)
-    : driver_(client.driver()), version_(client.version()), scenario_(scenario.id) {}
-
-void Observation::look_at(Client& client) {
-  server_ = client.query("SELECT VERSION()").at(0).at(0);
+std::string describe_session(Client& client, const char* protocol) {
+  const auto text_or_null = [](const std::string& text) { return text.empty() ? "null" : quoted(text); };
   const auto host = client.query("SELECT HOST FROM information_schema.PROCESSLIST WHERE ID = CONNECTION_ID()");
   // A connection by TCP has its port here.
-  if (!host.empty()) transport_ = host[0].at(0).find(':') == std::string::npos ? "unix" : "tcp";
-  const std::string tls = session_status(client, "Ssl_version");
-  if (!tls.empty()) tls_ = tls;
+  const char* transport = host.empty() ? "" : host[0].at(0).find(':') == std::string::npos ? "unix" : "tcp";
   const std::string compression = session_status(client, "Compression");
-  if (!compression.empty()) compression_ = compression == "ON";
-}
-
-void Observation::executed(long prepared, long expected) {
-  if (prepared == expected) protocol_ = "binary";
-  if (prepared == 0) protocol_ = "text";
-}
-
-void Observation::failed(const std::string& why) { error_ = why; }
-
-std::string Observation::to_json() const {
-  const std::string compression = compression_ ? (*compression_ ? "true" : "false") : "null";
-  const std::string error = error_ ? ",\"error\":" + quoted(*error_) : "";
-  return "{\"driver\":" + quoted(driver_) + ",\"version\":" + quoted(version_) +
-         ",\"scenario\":" + quoted(scenario_) + ",\"protocol\":" + quoted_or_null(protocol_) +
-         ",\"transport\":" + quoted_or_null(transport_) + ",\"tls\":" + quoted_or_null(tls_) + ",\"compression\":" + compression +
-         ",\"server\":" + quoted_or_null(server_) + error + "}";
-}
-
-void Observation::write() const {
-  const char* file = std::getenv("OBSERVATIONS_FILE");
-  if (file == nullptr || *file == '\0') return;
-  std::ofstream(file, std::ios::app) << to_json() + "\n";
+  return "{\"protocol\":" + text_or_null(protocol == nullptr ? "" : protocol) +
+         ",\"transport\":" + text_or_null(transport) + ",\"tls\":" + text_or_null(session_status(client, "Ssl_version")) +
+         ",\"compression\":" + (compression.empty() ? "null" : compression == "ON" ? "true" : "false") + "}";
 }
 
 }  // namespace bench

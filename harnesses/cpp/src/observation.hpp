@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "benchmark.hpp"
@@ -17,28 +16,7 @@ long prepared_executions(Client& client);
 /// the text protocol too.
 std::string session_counters(Client& client);
 
-/// What the benchmark's own connection told of itself; what it did not tell is null.
-class Observation {
- public:
-  Observation(const Client& client, const Scenario& scenario);
-
-  void look_at(Client& client);
-  void executed(long prepared, long expected);
-  void failed(const std::string& why);
-  std::string to_json() const;
-  /// Appends one line of JSON to the file that OBSERVATIONS_FILE names, if it names one.
-  void write() const;
-
- private:
-  std::string driver_;
-  std::string version_;
-  std::string scenario_;
-  std::optional<std::string> protocol_;
-  std::optional<std::string> transport_;
-  std::optional<std::string> tls_;
-  std::optional<bool> compression_;
-  std::optional<std::string> server_;
-  std::optional<std::string> error_;
-};
+/// What the connection tells of itself, as an object of JSON; `protocol` is null if it is unknown.
+std::string describe_session(Client& client, const char* protocol);
 
 }  // namespace bench

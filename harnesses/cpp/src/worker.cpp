@@ -1,4 +1,4 @@
-#include "worker.hpp"
+// Speaks the worker protocol (harnesses/interleave/README.md) until the input ends.
 
 #include <dlfcn.h>
 
@@ -145,22 +145,24 @@ class Worker {
   std::string prepare(const std::string& id) {
     Prepared prepared{find_scenario(id.c_str()), make_client()};
     prepared.client->connect(server_from_environment());
-    Observation observation(*prepared.client, prepared.scenario);
-    observation.look_at(*prepared.client);
     prepared.client->prepare(prepared.scenario);
     const long before = prepared_executions(*prepared.client);
     execute(prepared);
-    observation.executed(prepared_executions(*prepared.client) - before, 1);
+    const long executions = prepared_executions(*prepared.client) - before;
+    const char* protocol = executions == 1 ? "binary" : executions == 0 ? "text" : nullptr;
+    const std::string session = describe_session(*prepared.client, protocol);
     prepared_.emplace(id, std::move(prepared));
-    return "\"session\":" + observation.to_json();
+    return "\"session\":" + session;
   }
 
   std::map<std::string, Prepared> prepared_;
 };
 
 }  // namespace
+}  // namespace bench
 
-void serve_worker() {
+int main() {
+  using namespace bench;
   Worker worker;
   std::string request;
   while (std::getline(std::cin, request) && text_field(request, "do") != "stop") {
@@ -173,5 +175,3 @@ void serve_worker() {
     std::cout << "{\"id\":" << number_field(request, "id", -1) << ',' << reply << '}' << std::endl;
   }
 }
-
-}  // namespace bench

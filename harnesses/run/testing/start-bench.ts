@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach } from 'vitest';
+import { type Group, type Invocation, listGroups } from '../group.mjs';
 
 const BENCH = fileURLToPath(new URL('../../bench.mjs', import.meta.url));
 const TINY = fileURLToPath(new URL('../fixtures/tiny', import.meta.url));
@@ -10,7 +13,7 @@ const FAKE_TACHO = fileURLToPath(new URL('../fixtures/fake-tacho.mjs', import.me
 
 /** The command in a separate process, on the tiny harness, with everything it keeps below `folder`. */
 export function startBench(folder: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [BENCH, '--harness', TINY, ...args], {
+  const child = spawn(process.execPath, [BENCH, ...args, '--harness', TINY], {
     env: {
       ...process.env,
       BENCH_CACHE_DIR: folder,
@@ -71,11 +74,28 @@ export function readSent(folder: string): string[] {
   return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
 }
 
-/** Folders of invocations that were kept. */
-export function foldersOf(folder: string): string[] {
-  const runs = path.join(folder, 'runs');
-  if (!existsSync(runs)) return [];
-  return readdirSync(runs).flatMap((repetitionGroup) =>
-    readdirSync(path.join(runs, repetitionGroup)).map((name) => path.join(runs, repetitionGroup, name)),
-  );
+/** The repetition groups that were kept, oldest first. */
+export const groupsOf = (folder: string): Group[] => listGroups(path.join(folder, 'runs'));
+
+/** Everything that was measured, in its order. */
+export const invocationsOf = (folder: string): Invocation[] =>
+  groupsOf(folder).flatMap((group) => group.readInvocations());
+
+/** A folder for each test, which nothing of it outlives. */
+export function useFolder(): { readonly folder: string } {
+  const made = { folder: '' };
+  beforeEach(() => {
+    made.folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  });
+  afterEach(() => {
+    for (const left of processesOf(made.folder)) process.kill(Number.parseInt(left, 10), 'SIGKILL');
+    rmSync(made.folder, { recursive: true, force: true });
+  });
+  return made;
 }
+
+export const gone = (folder: string) =>
+  until(
+    () => processesOf(folder).length === 0,
+    () => `the end of ${processesOf(folder).join('; ')}`,
+  );

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { extract } from 'tar-stream';
+import { type Group, listGroups } from '../../../harnesses/run/group.mjs';
 
 export type Result = {
   scenario: string;
@@ -12,22 +11,18 @@ export type Result = {
   direction?: string;
   value: number | null;
   statistic?: string;
-  n?: number | null;
   status: string;
   statusReason?: string;
   protocolObserved?: string;
-  invocation?: number;
+  paired?: object;
 };
 
-/** One invocation of a part: the folder it was measured into, and what the Tachograph says that it holds. */
+/** One invocation: the file that was uploaded, and what the Tachograph says that it holds. */
 export type StoredRun = {
-  folder: string;
+  file: string;
   harness: string;
-  part: string;
   repetitionGroup: string;
   project: string;
-  /** What the tool printed, or the run itself where no tool's output is uploaded. */
-  files: string[];
   url: string;
   document: {
     repetitionGroup: string;
@@ -43,39 +38,25 @@ export type StoredRun = {
 
 /** Every run of a folder, in the order in which they were measured. */
 export async function readStoredRuns(runsDir: string, ingestUrl: string): Promise<StoredRun[]> {
-  const folders = foldersIn(runsDir).flatMap(foldersIn);
-  const runs = await Promise.all(folders.map((folder) => readStoredRun(folder, ingestUrl)));
-  return runs.sort((a, b) => a.document.startedAt.localeCompare(b.document.startedAt));
+  const runs = listGroups(runsDir).flatMap((group) =>
+    group.readInvocations().map(({ invocation }) => readStoredRun(group, invocation, ingestUrl)),
+  );
+  return Promise.all(runs);
 }
 
-async function readStoredRun(folder: string, ingestUrl: string): Promise<StoredRun> {
-  const read = (name: string) => JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8'));
-  const { harness, part, repetitionGroup, project, files } = read('measured');
-  const { url } = read('uploaded') as { url: string };
-  const response = await fetch(`${ingestUrl}/v1/runs/${idOf(url)}`);
+async function readStoredRun(group: Group, number: number, ingestUrl: string): Promise<StoredRun> {
+  const { harness, project } = group.readPlan() ?? {};
+  const { url } = JSON.parse(readFileSync(group.uploadFile(number), 'utf8')) as { url: string };
+  const response = await fetch(`${ingestUrl}/v1/runs/${path.basename(url)}`);
   if (!response.ok) throw new Error(`${response.url} answers ${response.status}`);
-  const stored = (await response.json()) as Pick<StoredRun, 'project'> & { run: StoredRun['document'] };
+  const stored = (await response.json()) as { project: string; run: StoredRun['document'] };
   if (stored.project !== project) throw new Error(`${url} was meant for ${project}, and is in ${stored.project}`);
-  return { folder, harness, part, repetitionGroup, project, files, url, document: stored.run };
+  const file = group.runFile(number);
+  return { file, harness: harness ?? '', repetitionGroup: group.name, project, url, document: stored.run };
 }
 
-/** What was uploaded, by the name it was given, byte for byte. */
-export async function readRaw({ url, files }: StoredRun, ingestUrl: string): Promise<Map<string, Buffer>> {
-  const response = await fetch(`${ingestUrl}/v1/runs/${idOf(url)}/raw`);
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const [only = ''] = files;
-  if (files.length === 1) return new Map([[path.basename(only), bytes]]);
-  const unpacked = new Map<string, Buffer>();
-  const archive = extract();
-  archive.end(bytes);
-  for await (const entry of archive) unpacked.set(entry.header.name, await buffer(entry));
-  return unpacked;
+/** What was uploaded, byte for byte. */
+export async function readRaw({ url }: StoredRun, ingestUrl: string): Promise<Buffer> {
+  const response = await fetch(`${ingestUrl}/v1/runs/${path.basename(url)}/raw`);
+  return Buffer.from(await response.arrayBuffer());
 }
-
-const idOf = (url: string) => path.basename(url);
-
-const foldersIn = (folder: string) =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => path.join(folder, entry.name))
-    .sort();

@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 
 /** What the server says of a connection, asked over that connection. */
 final class Session {
@@ -42,25 +41,9 @@ final class Session {
     return status;
   }
 
-  /** By how much the session's counters went up over one operation. Reading them is text, and adds nothing. */
-  Map<String, Long> countDuring(Callable<Object> operation) throws Exception {
-    Map<String, String> before = readStatus();
-    operation.call();
-    Map<String, String> after = readStatus();
-    Map<String, Long> counted = new TreeMap<>();
-    for (String counter : new String[] {"Com_stmt_execute", "Com_insert"}) {
-      counted.put(counter, Long.parseLong(after.get(counter)) - Long.parseLong(before.get(counter)));
-    }
-    return counted;
-  }
-
   /** A client behind TCP is listed as host:port, one behind the UNIX socket without a port. */
   String readTransport() throws SQLException {
     return readOne(HOST).matches(".*:\\d+") ? "tcp" : "unix";
-  }
-
-  String readServerVersion() throws SQLException {
-    return readOne("SELECT VERSION()");
   }
 
   private String readOne(String query) throws SQLException {

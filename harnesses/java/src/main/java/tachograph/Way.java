@@ -1,6 +1,6 @@
 package tachograph;
 
-/** How a connection sends statements. Benchmark methods bear these names. */
+/** How a connection sends statements. Names of scenarios end with these. */
 enum Way {
   /** As the driver does without options that matter here: for plain statements and calls. */
   plain,

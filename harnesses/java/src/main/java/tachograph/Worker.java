@@ -9,16 +9,19 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Speaks the worker protocol of interleaved measurements (harnesses/interleave/README.md) and runs the operations of the
- * benchmarks, without JMH. A scenario is the printed name of a benchmark: {@code SelectOne.plain}.
+ * Speaks the worker protocol (harnesses/interleave/README.md). The name of a scenario is that of its operation and of its way:
+ * {@code SelectOne.plain}.
  */
 public final class Worker {
   private static final int VERSION = 1;
@@ -27,7 +30,7 @@ public final class Worker {
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
   private final String driver;
-  private final Map<String, Measured> prepared = new HashMap<>();
+  private final Map<String, Prepared> prepared = new HashMap<>();
   /** Of single operations; kept, so that a run allocates nothing for itself. */
   private long[] times = new long[1 << 16];
 
@@ -47,7 +50,7 @@ public final class Worker {
       try {
         reply = worker.answer(line);
       } catch (Exception | LinkageError error) {
-        reply = "\"error\":" + Observation.quote(error.toString());
+        reply = "\"error\":" + quote(error.toString());
       }
       replies.println("{\"id\":" + number(line, "id", -1) + "," + reply + "}");
     }
@@ -63,16 +66,14 @@ public final class Worker {
         String loaded = new Connector(driver, Way.plain, Server.fromEnvironment()).loadedVersion();
         return String.format(
             "\"version\":%d,\"driver\":%s,\"driverVersion\":%s,\"runtime\":%s",
-            VERSION, Observation.quote(driver), Observation.quote(String.valueOf(loaded)),
-            Observation.quote("java " + System.getProperty("java.version")));
+            VERSION, quote(driver), quote(String.valueOf(loaded)),
+            quote("java " + System.getProperty("java.version")));
       case "prepare":
-        Measured measured = create(scenario);
-        Observation observation = new Observation(scenario, driver, "");
-        measured.begin(driver, wayOf(scenario), observation);
-        prepared.put(scenario, measured);
-        return "\"session\":" + observation.toJson();
+        Prepared opened = open(scenario);
+        prepared.put(scenario, opened);
+        return "\"session\":" + opened.look(wayOf(scenario));
       case "run":
-        Measured timed = find(scenario);
+        Prepared timed = find(scenario);
         long operations = number(request, "operations", Long.MAX_VALUE);
         long ns = number(request, "ns", Long.MAX_VALUE);
         if (operations == Long.MAX_VALUE && ns == Long.MAX_VALUE) throw new IllegalArgumentException("a run needs a limit");
@@ -84,20 +85,61 @@ public final class Worker {
     }
   }
 
-  private Measured find(String scenario) {
-    Measured found = prepared.get(scenario);
+  /** One operation over one connection. */
+  private static final class Prepared {
+    final Session session;
+    final Callable<Object> operation;
+
+    Prepared(Session session, Callable<Object> operation) {
+      this.session = session;
+      this.operation = operation;
+    }
+
+    /** Does one operation, and gives what the session says of it. */
+    String look(Way way) throws Exception {
+      Map<String, String> before = session.readStatus();
+      operation.call();
+      Map<String, String> after = session.readStatus();
+      long inserts = difference(before, after, "Com_insert");
+      if (way == Way.textRewrite && inserts >= Operations.ROWS_OF_A_BATCH) {
+        throw new IllegalStateException("the driver did not join the batch: the server counted " + inserts + " inserts");
+      }
+      String tls = after.get("Ssl_version");
+      String compression = after.get("Compression");
+      return String.format(
+          "{\"protocol\":%s,\"transport\":%s,\"tls\":%s,\"compression\":%s}",
+          quote(difference(before, after, "Com_stmt_execute") > 0 ? "binary" : "text"),
+          quote(session.readTransport()),
+          tls == null || tls.isEmpty() ? null : quote(tls),
+          compression == null ? null : compression.equals("ON"));
+    }
+
+    private static long difference(Map<String, String> before, Map<String, String> after, String counter) {
+      return Long.parseLong(after.get(counter)) - Long.parseLong(before.get(counter));
+    }
+  }
+
+  private Prepared open(String scenario) throws SQLException {
+    Connector connector = new Connector(driver, wayOf(scenario), Server.fromEnvironment());
+    Connection connection = connector.open();
+    String name = scenario.substring(0, scenario.lastIndexOf('.'));
+    return new Prepared(new Session(connection), new Operations(connector, connection).find(name));
+  }
+
+  private Prepared find(String scenario) {
+    Prepared found = prepared.get(scenario);
     if (found == null) throw new IllegalStateException(scenario + " was not prepared");
     return found;
   }
 
   /** What operations cost, apart from time. */
-  private static String count(Measured measured, long operations) throws Exception {
-    Session session = new Session(measured.connection);
+  private static String count(Prepared measured, long operations) throws Exception {
+    Session session = measured.session;
     // Reading changes the counters too: the first two readings show by how much.
     String before = toJson(session.readCounters()) + "," + toJson(session.readCounters());
     long thread = Thread.currentThread().getId();
     long heap = THREADS.getThreadAllocatedBytes(thread);
-    for (long done = 0; done < operations; done++) measured.operate();
+    for (long done = 0; done < operations; done++) measured.operation.call();
     heap = THREADS.getThreadAllocatedBytes(thread) - heap;
     return String.format(
         "\"operations\":%d,\"counters\":{\"heapBytes\":%d},\"status\":[%s,%s]",
@@ -106,11 +148,11 @@ public final class Worker {
 
   private static String toJson(Map<String, String> counters) {
     return counters.entrySet().stream()
-        .map(counter -> Observation.quote(counter.getKey()) + ":" + counter.getValue())
+        .map(counter -> quote(counter.getKey()) + ":" + counter.getValue())
         .collect(Collectors.joining(",", "{", "}"));
   }
 
-  private String measure(Measured measured, long operations, long limit) throws Exception {
+  private String measure(Prepared measured, long operations, long limit) throws Exception {
     long thread = Thread.currentThread().getId();
     long heap = THREADS.getThreadAllocatedBytes(thread);
     long process = SYSTEM.getProcessCpuTime();
@@ -119,7 +161,7 @@ public final class Worker {
     long last = 0;
     int count = 0;
     while (count < operations && last < limit) {
-      measured.operate();
+      measured.operation.call();
       long now = System.nanoTime() - start;
       if (count == times.length) times = Arrays.copyOf(times, count * 2);
       times[count++] = now - last;
@@ -135,11 +177,6 @@ public final class Worker {
         count, last, times[count / 4], times[count / 2], cpu, process, heap);
   }
 
-  private static Measured create(String scenario) throws ReflectiveOperationException {
-    String name = scenario.substring(0, scenario.lastIndexOf('.'));
-    return (Measured) Class.forName("tachograph." + name).getDeclaredConstructor().newInstance();
-  }
-
   private static Way wayOf(String scenario) {
     return Way.valueOf(scenario.substring(scenario.lastIndexOf('.') + 1));
   }
@@ -153,5 +190,15 @@ public final class Worker {
   private static long number(String request, String field, long otherwise) {
     Matcher found = Pattern.compile("\"" + field + "\"\\s*:\\s*(\\d+)").matcher(request);
     return found.find() ? Long.parseLong(found.group(1)) : otherwise;
+  }
+
+  private static String quote(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    for (char character : text.toCharArray()) {
+      if (character == '"' || character == '\\') quoted.append('\\').append(character);
+      else if (character < ' ') quoted.append(String.format("\\u%04x", (int) character));
+      else quoted.append(character);
+    }
+    return quoted.append('"').toString();
   }
 }

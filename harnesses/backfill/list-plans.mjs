@@ -1,0 +1,48 @@
+/** @import { Context, DriverVersion, Harness } from '../run/harness.mjs' */
+/** @import { Options, Versions } from '../run/parse-command-line.mjs' */
+/** @import { Plan } from '../run/plan-group.mjs' */
+import { planGroup } from '../run/plan-group.mjs';
+import { splitDriver } from '../run/split-driver.mjs';
+import { UsageError } from '../usage-error.mjs';
+import { chooseVersions } from './choose-versions.mjs';
+
+/** All processes of a plan are there at once, in the memory of the machine. */
+const VERSIONS_OF_A_PLAN = 11;
+
+/**
+ * The plans that measure the published versions of drivers, oldest first. The anchor is the same in all of them, so that a
+ * version that is released tomorrow changes the last one only.
+ *
+ * @param {Options & { backfill: Versions }} options
+ * @param {Harness} harness
+ * @param {Context} context
+ * @returns {Promise<Plan[]>}
+ * @throws {UsageError} if there is nothing to measure
+ */
+export async function listPlans(options, harness, context) {
+  const { backfill } = options;
+  /** @type {DriverVersion[]} */
+  const drivers = [];
+  for (const text of options.drivers) {
+    const { name, version } = splitDriver(text);
+    if (!harness.backfillable.includes(name))
+      throw new UsageError(
+        `no registry lists the versions of ${name}, but those of ${harness.backfillable.join(', ')}`,
+      );
+    const published = (await harness.listVersions(name, context)).map((one) => one.version);
+    const versions = version ?? backfill.range ?? '*';
+    const chosen = chooseVersions(published, { ...backfill, versions });
+    if (chosen.length === 0)
+      throw new UsageError(`none of the ${published.length} versions of ${name} is in ${versions}`);
+    drivers.push(...chosen.map((one) => ({ name, version: one })));
+  }
+  const { name: first } = splitDriver(options.drivers[0] ?? '');
+  const own = harness.drivers.find(({ name }) => name === first);
+  const anchor = options.anchor ?? (own ? `${own.name}@${own.version}` : null);
+  const count = Math.ceil(drivers.length / VERSIONS_OF_A_PLAN);
+  return Array.from({ length: count }, (_, at) => {
+    const some = drivers.slice(at * VERSIONS_OF_A_PLAN, (at + 1) * VERSIONS_OF_A_PLAN);
+    const names = some.map(({ name, version }) => `${name}@${version}`);
+    return planGroup({ ...options, drivers: names, anchor }, harness, true);
+  });
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { harness as node } from '../node/harness.mjs';
+import type { Context, Harness } from '../run/harness.mjs';
+import { parseCommandLine } from '../run/parse-command-line.mjs';
+import { listPlans } from './list-plans.mjs';
+
+const versions = Array.from({ length: 30 }, (_, at) => `3.${at}.0`);
+const harness: Harness = {
+  ...node,
+  listVersions: async () => [...versions, '3.30.0-rc'].map((version) => ({ version, publishedAt: null })),
+};
+
+function plansOf(words: string, of = harness) {
+  const command = parseCommandLine(`backfill --harness node ${words}`.split(' '), {});
+  if (command.command !== 'run' || command.options.backfill === null) throw new Error('no back-fill');
+  return listPlans({ ...command.options, backfill: command.options.backfill }, of, {} as Context);
+}
+
+describe('the plans of a back-fill', () => {
+  it('measure all versions, few at once, each in turns with the version that the harness measures anyway', async () => {
+    const plans = await plansOf('--driver mysql2');
+    const own = node.drivers.find(({ name }) => name === 'mysql2')?.version;
+    expect(plans.map(({ design }) => design.candidates.length)).toEqual([11, 11, 8]);
+    expect(plans.flatMap(({ design }) => design.candidates)).toEqual(versions.map((version) => `mysql2@${version}`));
+    for (const { design, backfill } of plans) expect([design.anchor, backfill]).toEqual([`mysql2@${own}`, true]);
+  });
+
+  it('are the same tomorrow, but for the last one, when another version is published', async () => {
+    const later = {
+      ...harness,
+      listVersions: async () => [...versions, '3.31.0'].map((version) => ({ version, publishedAt: null })),
+    };
+    const [before, after] = [await plansOf('--driver mysql2'), await plansOf('--driver mysql2', later)];
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+    expect(after[2]).not.toEqual(before[2]);
+  });
+
+  it('have versions of the range of each driver, and another anchor if it is named', async () => {
+    const [plan, ...others] = await plansOf('--driver mysql2@<=3.1,mariadb --versions 3.2 --anchor mysql2@3.1.0');
+    expect(others).toEqual([]);
+    expect(plan?.design).toMatchObject({ anchor: 'mysql2@3.1.0', candidates: ['mysql2@3.0.0', 'mariadb@3.2.0'] });
+  });
+
+  it('are none for a driver without published versions, and for a range without a version', async () => {
+    await expect(plansOf('--driver sqlite')).rejects.toThrow('no registry lists the versions of sqlite');
+    await expect(plansOf('--driver mysql2 --versions >9')).rejects.toThrow(
+      'none of the 31 versions of mysql2 is in >9',
+    );
+  });
+});

@@ -1,0 +1,59 @@
+// A worker of go-sql-driver/mysql in the version that is linked.
+package main
+
+import (
+	"fmt"
+	"os"
+	"runtime/debug"
+	"slices"
+
+	"tachograph/harnesses/go/worker"
+)
+
+const driver = "go-sql-driver/mysql"
+
+// cells is everything that the worker can be asked for.
+var cells = slices.Concat(insertFixed, insertRandom, select1)
+
+func main() {
+	hello := worker.Hello{Driver: driver, DriverVersion: linkedVersion()}
+	if err := worker.Serve(os.Stdin, os.Stdout, hello, prepare); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func linkedVersion() string {
+	info, _ := debug.ReadBuildInfo()
+	for _, module := range info.Deps {
+		if module.Path == "github.com/"+driver {
+			return module.Version
+		}
+	}
+	return "unknown"
+}
+
+func prepare(scenario string) (worker.Ready, error) {
+	for _, c := range cells {
+		if c.name() != scenario {
+			continue
+		}
+		db, err := connect()
+		if err != nil {
+			return worker.Ready{}, err
+		}
+		if c.table != "" {
+			if _, err := db.Exec("TRUNCATE TABLE " + c.table); err != nil {
+				return worker.Ready{}, err
+			}
+		}
+		operate, err := c.prepare(db)
+		if err != nil {
+			return worker.Ready{}, err
+		}
+		session, err := look(db, operate)
+		readStatus := func() (map[string]int64, error) { return sessionCounters(db) }
+		return worker.Ready{Run: operate, Session: session, ReadStatus: readStatus}, err
+	}
+	return worker.Ready{}, fmt.Errorf("there is no scenario %q", scenario)
+}

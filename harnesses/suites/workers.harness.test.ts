@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { toProcessFigures, toSessionFigures } from '../costs/to-figures.mjs';
+import { openWorker } from '../interleave/open-worker.mjs';
+import { createStart } from '../processes/create-start.mjs';
+import type { Context, DriverVersion, Harness, Transport } from '../run/harness.mjs';
+import { loadHarness } from '../run/load-harness.mjs';
+import { BUILT_IN } from '../run/parse-command-line.mjs';
+import { serverEnvironment } from '../run/server-environment.mjs';
+import { useServerKeeper } from '../servers/testing/use-server-keeper.ts';
+
+const LONG = 600_000;
+const HARNESSES = fileURLToPath(new URL('..', import.meta.url));
+const { folder, processes, signal, env, keeper } = useServerKeeper('workers');
+const missing = keeper.whatIsMissing();
+
+function contextOf(name: string): Context {
+  const start = createStart({ processes, env, signal });
+  const [cacheDir, workDir] = [path.join(folder, name), path.join(folder, `${name}-work`)];
+  for (const made of [cacheDir, workDir]) mkdirSync(made, { recursive: true });
+  return { cacheDir, workDir, env, signal, log: () => {}, start };
+}
+
+/** Prepares every scenario of a driver in one worker, runs two operations of each, and counts three. */
+async function tryWorker(harness: Harness, driver: DriverVersion, transport: Transport, context: Context) {
+  const { server } = await keeper.prepare(harness.name, path.join(HARNESSES, `scenarios/fixtures/${harness.name}.sql`));
+  const found = harness.findWorker(driver, context, 'costs');
+  if ('reason' in found) return found.reason;
+  const command = { ...found, env: { ...env, ...serverEnvironment(server, { transport }), ...found.env } };
+  const worker = await openWorker({ name: `${driver.name} ${driver.version}`, command, processes });
+  const outcomes: Record<string, string> = {};
+  for (const scenario of harness.scenarios) {
+    const reason = harness.whyUnsupported(driver, scenario, transport);
+    const prepared = reason === null ? await worker.prepare(scenario.name) : null;
+    outcomes[scenario.name] = prepared === null || prepared.unsupported ? 'unsupported' : 'ok';
+    if (outcomes[scenario.name] !== 'ok') continue;
+    const slice = await worker.run(scenario.name, { operations: 2 });
+    expect(slice.p50Ns, scenario.name).toBeLessThanOrEqual(slice.ns);
+    expect(prepared?.session, scenario.name).toMatchObject({ transport });
+    const count = await worker.count(scenario.name, 3);
+    const counted = toProcessFigures(count, harness.costs?.counts ?? []);
+    expect(counted, scenario.name).not.toEqual([]);
+    for (const { value } of counted) expect(value, scenario.name).toEqual(expect.any(Number));
+    // An operation that opens a connection is not in the status of another one.
+    const isElsewhere = scenario.scenario === 'connect-and-close';
+    for (const { value } of toSessionFigures(count)) expect(value === null, scenario.name).toBe(isElsewhere);
+  }
+  const { driver: loaded, driverVersion } = worker.hello;
+  await worker.stop();
+  return { loaded, driverVersion, outcomes };
+}
+
+// One real server and real drivers. Nothing here says how fast anything is.
+describe.skipIf(missing).each(BUILT_IN)('the workers of the harness %s', (name) => {
+  it('prepare, run and count every scenario of every driver, with the version that was requested', {
+    timeout: LONG,
+  }, async ({ skip }) => {
+    const { harness } = await loadHarness(name, HARNESSES);
+    const context = contextOf(name);
+    const toolchain = await harness.findToolchain(context);
+    if (!toolchain.found) return skip(toolchain.missing);
+    await harness.prepare(context, harness.drivers);
+    const tries = harness.drivers.flatMap((driver) => harness.transports.map((transport) => ({ driver, transport })));
+    for (const { driver, transport } of tries) {
+      const tried = await tryWorker(harness, driver, transport, context);
+      // A library that this system does not offer has a reason instead.
+      if (typeof tried === 'string') expect([driver.version, tried]).toEqual(['newest', expect.stringMatching(/\w/)]);
+      else {
+        expect(tried.loaded).toBe(driver.name);
+        if (/\d/.test(driver.version)) expect(tried.driverVersion).toBe(driver.version);
+        const isAble = harness.scenarios.some((one) => harness.whyUnsupported(driver, one, transport) === null);
+        expect(Object.values(tried.outcomes).includes('ok'), `${driver.name} by ${transport}`).toBe(isAble);
+      }
+    }
+  });
+});
