@@ -1,4 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
+import type { Fields } from '../json/json-fields.ts';
 import { toBody, toName } from '../text/clean-text.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
 
@@ -31,4 +32,12 @@ export const toParams = (printed: Iterable<readonly [name: string, value: string
         return name === null ? [] : [[name, toParamValue(value)] as const];
       })
       .slice(0, MAX_PARAMS),
+  );
+
+/** The texts and numbers among the fields of a document that are params, by the names of the fields. */
+export const pickParams = (fields: Fields, names: Readonly<Record<string, string>>): Params =>
+  toParams(
+    Object.entries(names).flatMap(([name, param]) =>
+      /^(?:string|number)$/.test(typeof fields[name]) ? [[param, String(fields[name])] as const] : [],
+    ),
   );

@@ -8,7 +8,7 @@ import { medianOf, toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, lookUp, readFinite, readText } from '../../json/json-fields.ts';
 import { toJdbcDriver } from '../../load-tool/jdbc-driver.ts';
 import { addLoad, type Load, type LoadDriver } from '../../load-tool/load.ts';
-import { toParams, toParamValue } from '../../names/param-value.ts';
+import { pickParams, toParamValue } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import { addLatencies } from '../../outcome/add-latencies.ts';
 import { addFigures, type Figure } from '../../outcome/figure.ts';
@@ -217,10 +217,6 @@ function readSummary(json: Fields, draft: OutcomeDraft): Load {
   if (state !== null && !/^(?:EXIT|DONE)$/.test(state)) draft.warn('/Final State', `the run ended in state ${state}`);
   draft.setEnvironment(toEnvironment(json));
   const dbms = readText(json['DBMS Type']);
-  const settings = Object.entries(json).flatMap(([name, value]) => {
-    const param = lookUp(SETTINGS, name);
-    return param !== undefined && /^(?:string|number)$/.test(typeof value) ? [[param, String(value)] as const] : [];
-  });
   const name = lookUp(DRIVERS, dbms?.toLowerCase() ?? null);
   return {
     location: 'file',
@@ -228,7 +224,7 @@ function readSummary(json: Fields, draft: OutcomeDraft): Load {
     isScenarioGuess: readText(json['Benchmark Type']) === null,
     driver: name === undefined ? null : { name, language: 'java' },
     driverGuess: name && `${name} is a guess: BenchBase contains it for ${dbms}, but does not print the driver here`,
-    params: toParams(settings),
+    params: pickParams(json, SETTINGS),
     figures,
     failure: n === null && 'Measured Requests' in json ? 'no request was measured' : null,
   };

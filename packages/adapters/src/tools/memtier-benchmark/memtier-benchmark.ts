@@ -5,7 +5,7 @@ import { toCount, toPercentile } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, lookUp, readFinite } from '../../json/json-fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
 import { readOptions } from '../../names/command-options.ts';
-import { toParams } from '../../names/param-value.ts';
+import { pickParams } from '../../names/param-value.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
@@ -199,9 +199,7 @@ function toFields(operation: Fields): ReadonlyMap<string, string> {
 
 /** Read a file of `--json-out-file`. */
 function readJson(json: Fields, draft: OutcomeDraft): OperationStats[] {
-  const configuration = fieldsOf(json.configuration);
-  const stated = Object.entries(CONFIGURED).map(([name, param]) => [param, String(configuration[name] ?? '')] as const);
-  const settings = toParams(stated.filter(([, value]) => value !== ''));
+  const settings = pickParams(fieldsOf(json.configuration), CONFIGURED);
   const stats: OperationStats[] = [];
   for (const [section, operations] of Object.entries(json)) {
     const found = TITLE.exec(section);
