@@ -10,6 +10,7 @@ import { withReport } from '../../outcome/with-report.ts';
 const TITLE = 'autocannon';
 /** Percentiles of rates are those of seconds, of which there are few. */
 const RATE = { Avg: 'mean', Stdev: 'stddev' };
+const LATENCY = { ...RATE, '50%': 'median', '97.5%': '97.5', '99%': '99', Max: 'max' };
 const BYTES = { B: 'B/s', kB: 'kB/s', MB: 'MB/s', GB: 'GB/s' };
 
 const LINES: readonly ReportLine[] = [
@@ -17,18 +18,12 @@ const LINES: readonly ReportLine[] = [
   { line: /^(?<connections>\d{1,9}) connections(?: with (?<pipelining>\d{1,9}) pipelining factor)?(?:, .{1,100})?$/ },
   { line: /^(?<workers>\d{1,6}) workers$/ },
   { line: /^│ (?<heads>Stat\s{1,20}│(?: (?:[\d.]{1,6}%|Avg|Stdev|Min|Max)\s{1,20}│){1,20})$/ },
-  {
-    line: /^│ (?<cells>Latency\s{1,20}│.{1,400})$/,
-    begins: 'again',
-    metric: 'latency',
-    columns: { ...RATE, '50%': 'median', '97.5%': '97.5', '99%': '99', Max: 'max' },
-  },
+  { line: /^│ (?<cells>Latency\s{1,20}│.{1,400})$/, begins: 'again', metric: 'latency', columns: LATENCY },
   { line: /^│ (?<cells>Req\/Sec\s{1,20}│.{1,400})$/, metric: 'throughput', unit: 'ops/s', columns: RATE },
   { line: /^│ (?<cells>Bytes\/Sec\s{1,20}│.{1,400})$/, metric: 'bandwidth', columns: RATE, units: BYTES },
   { line: /^# of samples: (?<samples>\d{1,9})$/ },
-  {
-    line: /^(?<warning>\d[\d.k]{0,20} 2xx responses, [1-9]\d{0,15} non 2xx responses|[1-9][\d.k]{0,20} errors\b.{0,60})$/,
-  },
+  { line: /^(?<warning>\d[\d.k]{0,20} 2xx responses, [1-9]\d{0,15} non 2xx responses)$/ },
+  { line: /^(?<warning>[1-9][\d.k]{0,20} errors\b.{0,60})$/ },
 ];
 
 /** autocannon's latencies end in whole milliseconds; these percentiles are the ones it prints. */
