@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { startTracing } from '@tachograph/telemetry/tracing';
 import { env } from './env.ts';
 import { createWebServer } from './http/create-web-server.ts';
+import { createPathKinds } from './http/route-patterns.ts';
 import { createWebTelemetry } from './http/web-telemetry.ts';
 import { readSignedIn } from './server/accounts/read-account.ts';
 import { buildVersion } from './server/cache/build-version.ts';
@@ -43,6 +44,8 @@ const app = next({ dir, dev: false, hostname, port });
 await app.prepare();
 globalThis.Date = NativeDate;
 NativeDate.prototype.constructor = NativeDate;
+const readManifest = (name: string) => JSON.parse(readFileSync(`.next/${name}-manifest.json`, 'utf8'));
+const routes = readManifest('routes');
 const server = createWebServer(app.getRequestHandler(), {
   webUrl,
   bodyTimeoutMs,
@@ -50,10 +53,11 @@ const server = createWebServer(app.getRequestHandler(), {
   consume: consumeReading,
   readState: readPageState,
   findNewAddress,
+  kindOf: createPathKinds(routes, readManifest('app-path-routes')),
   readUser: readSignedIn,
   observe: createWebTelemetry({
     version,
-    manifest: JSON.parse(readFileSync('.next/routes-manifest.json', 'utf8')),
+    manifest: routes,
     access: { ...metrics, trustedProxies },
     log: log(),
   }),

@@ -43,7 +43,7 @@ function limitBodyTime(
   request.once('close', () => clearTimeout(timer));
 }
 
-export type WebSettings = Pick<Sources, 'consume' | 'readState' | 'findNewAddress'> & {
+export type WebSettings = Pick<Sources, 'consume' | 'readState' | 'findNewAddress' | 'kindOf'> & {
   /** Who is signed in, by the `Cookie` header of a request; null for nobody. */
   readonly readUser: (cookies: string | undefined) => Promise<SignedIn | null>;
   /** The public URL of the pages. */
@@ -167,12 +167,20 @@ export function createWebServer(
     consume,
     readState,
     findNewAddress,
+    kindOf,
     readUser,
     observe = giveIds,
   }: WebSettings,
 ): Server {
   const { watch } = watchFailures();
-  const sources = { handle, consume, readState, findNewAddress, pages: createPageCache(handle, pageCacheBytes) };
+  const sources = {
+    handle,
+    consume,
+    readState,
+    findNewAddress,
+    kindOf,
+    pages: createPageCache(handle, pageCacheBytes),
+  };
   const times = { headersTimeout: 10_000, requestTimeout: 0, connectionsCheckingInterval: 5_000 };
   const begin = (request: IncomingMessage, response: ServerResponse, requestId: string) => {
     // The letters of base64url are printed alike everywhere in a page, so that the nonce can be replaced.

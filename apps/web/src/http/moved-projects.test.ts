@@ -9,6 +9,7 @@ const server = createWebServer(
     ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0, readUser: async () => null },
     ...{ consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }), readState: async () => null },
     findNewAddress: async (url) => (url.startsWith('/p/old') ? url.replace('/p/old', '/p/new') : null),
+    kindOf: () => 'page',
   },
 );
 beforeAll(async () => {

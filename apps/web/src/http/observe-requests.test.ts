@@ -27,6 +27,7 @@ async function serve(handle: Handler, trustedProxies: readonly string[] = []) {
     ...{
       consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }),
       findNewAddress: async () => null,
+      kindOf: () => 'page',
       readState: async () => null,
       readUser: async () => null,
     },

@@ -25,6 +25,7 @@ async function serve(handle: Handler, use: (server: Served) => Promise<void>): P
     ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 100_000, consume },
     readUser: async () => null,
     findNewAddress: async () => null,
+    kindOf: (url) => (/^\/(p|docs|sign-in)\b/.test(url) ? 'page' : 'nothing'),
     readState: async (path) => (path.startsWith('/p/') ? { ...world } : null),
   });
   server.listen(0, '127.0.0.1');
@@ -72,6 +73,30 @@ function createPage(more: Handler = () => {}) {
   });
   return render;
 }
+
+describe('G2: a page that only the next build changes', () => {
+  it('is rendered once, whatever its query says, and so is that of all unknown addresses', async () => {
+    const render = createPage(({ url }, response) => {
+      response.statusCode = url === '/404' ? 404 : 200;
+    });
+    await serve(render, async ({ ask, consume }) => {
+      for (const path of ['/docs/reference', '/docs/reference?x=1', '/docs/reference?x=2']) await ask({ path });
+      expect(render).toHaveBeenCalledTimes(1);
+      for (const path of ['/nope', '/nope?x=1', '/other/nope', '/sign-on']) await ask({ path, headers: { rsc: path } });
+      expect(render).toHaveBeenCalledTimes(2);
+      expect(consume.mock.calls.map(([, points]) => points)).toEqual(Array.from({ length: 7 }, () => 1));
+    });
+  });
+});
+
+it('G2: a page without a state is rendered from all that its visitor sent', async () => {
+  await serve(createPage(), async ({ ask }) => {
+    for (const cookie of ['a=1', 'a=2']) {
+      const { body, headers } = await ask({ path: '/sign-in', headers: { cookie } });
+      expect([body.includes(cookie), headers.etag]).toEqual([true, undefined]);
+    }
+  });
+});
 
 describe('a page', () => {
   it('is rendered once for a state, for visitors one after the other and at once, and again for another state', async () => {
@@ -241,24 +266,27 @@ it('a page whose first visitor leaves is rendered to its end for the others', as
   });
 });
 
-it('of many pages that are rendered at once, those that find no turn are 503 with the time to wait', async () => {
-  const REQUESTS = 120;
-  let atWork = 0;
-  const most: number[] = [];
-  const render = createPage(async () => {
-    atWork += 1;
-    most.push(atWork);
-    await wait(20);
-    atWork -= 1;
-  });
-  await serve(render, async ({ ask }) => {
-    const responses = await Promise.all(
-      Array.from({ length: REQUESTS }, (_, nth) => ask({ path: `/p/node?n=${nth}` })),
-    );
-    const busy = responses.filter(({ status }) => status === 503);
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(REQUESTS - busy.length);
-    expect(busy.length).toBeGreaterThan(0);
-    expect([busy[0]?.headers['retry-after'], JSON.parse(busy[0]?.body ?? '').code]).toEqual(['5', 'server-busy']);
-    expect(Math.max(...most)).toBe(2);
-  });
-});
+it.each(['/p/node', '/sign-in'])(
+  'of many pages of %s at once, those that find no turn are 503 with the time to wait',
+  async (path) => {
+    const REQUESTS = 120;
+    let atWork = 0;
+    const most: number[] = [];
+    const render = createPage(async () => {
+      atWork += 1;
+      most.push(atWork);
+      await wait(20);
+      atWork -= 1;
+    });
+    await serve(render, async ({ ask }) => {
+      const responses = await Promise.all(
+        Array.from({ length: REQUESTS }, (_, nth) => ask({ path: `${path}?n=${nth}` })),
+      );
+      const busy = responses.filter(({ status }) => status === 503);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(REQUESTS - busy.length);
+      expect(busy.length).toBeGreaterThan(0);
+      expect([busy[0]?.headers['retry-after'], JSON.parse(busy[0]?.body ?? '').code]).toEqual(['5', 'server-busy']);
+      expect(Math.max(...most)).toBe(2);
+    });
+  },
+);

@@ -21,12 +21,12 @@ const compress = promisify(gzip);
 const TURNS = { name: 'pages', atOnce: 2, waiting: 64, timeLimitMs: 30_000 };
 
 /** By these headers the router in the browser says which part of a page it needs; responses name them in `Vary`. */
-const ROUTER_HEADERS = [
+export const ROUTER_HEADERS: ReadonlySet<string> = new Set([
   'rsc',
   'next-router-state-tree',
   'next-router-prefetch',
   'next-router-segment-prefetch',
-] as const;
+]);
 
 /** A page as it is kept, for any visitor who asks for the same. */
 export type KeptPage = RenderedPage & {
@@ -34,6 +34,8 @@ export type KeptPage = RenderedPage & {
   readonly body: Buffer;
   /** The nonce of the response it was rendered for. */
   readonly nonce: string;
+  /** The status with which it is kept. */
+  readonly wanted: number;
   /** The id of the request it was rendered for: the log has its errors under it. */
   readonly requestId: string;
   /** The first error that was met while it was rendered. */
@@ -44,15 +46,24 @@ export type PageCache = {
   readonly has: (key: string) => boolean;
   /** The page of a key: kept, or rendered when it is its turn. Rejects with `NoTurnError` if no turn is free. */
   readonly get: (key: string, request: PageRequest, context: RequestContext) => Promise<KeptPage>;
+  /** The page of a request that depends on all of it, rendered when it is its turn and not kept. */
+  readonly render: (request: IncomingMessage, context: RequestContext) => Promise<KeptPage>;
 };
 
 /** All of a request that a page may depend on. */
-export type PageRequest = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+export type PageRequest = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The status of the page that is kept. */
+  readonly status?: number;
+};
 
 /** A page is rendered from these and from nothing else of the request, so whatever else a visitor sends is not in it. */
 export function toPageRequest({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): PageRequest {
   const theme = readTheme(headers.cookie);
-  const router = ROUTER_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
+  const router = [...ROUTER_HEADERS].flatMap((name) =>
+    headers[name] === undefined ? [] : [[name, String(headers[name])]],
+  );
   const viewer = headers[VIEWER_HEADER];
   return {
     url,
@@ -64,6 +75,17 @@ export function toPageRequest({ url = '/', headers }: Pick<IncomingMessage, 'url
   };
 }
 
+/** Next.js compresses nothing, and answers with the page also where the client has it. */
+const OF_TRANSFER = new Set(['accept-encoding', 'if-none-match', 'if-modified-since', 'range', 'connection']);
+
+/** A page that is rendered from all that its visitor sent. */
+const toVisitorRequest = ({ url = '/', headers }: IncomingMessage): PageRequest => ({
+  url,
+  headers: Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (OF_TRANSFER.has(name) ? [] : [[name, String(value)]])),
+  ),
+});
+
 /** The key of a page, which is also the ETag of its responses: the build, the state of what it shows, and the request. */
 export const toPageKey = (state: string, { url, headers }: PageRequest, webUrl: string): string =>
   toEtag(['page', webUrl, state, url, JSON.stringify(headers)]);
@@ -73,7 +95,7 @@ const isPage = ({ headers }: RenderedPage) =>
 
 /** An error may be gone the next time, and a cookie is one visitor's. */
 export const isKept = (page: KeptPage) =>
-  page.status === 200 && page.failure === null && isPage(page) && page.headers['set-cookie'] === undefined;
+  page.status === page.wanted && page.failure === null && isPage(page) && page.headers['set-cookie'] === undefined;
 
 /**
  * Keeps rendered pages in memory, up to `mostBytes` of their compressed bytes, under keys that name all they are made from.
@@ -87,7 +109,7 @@ export function createPageCache(handle: Handler, mostBytes: number): PageCache {
   );
 
   async function render(
-    { url, headers }: PageRequest,
+    { url, headers, status: wanted = 200 }: PageRequest,
     { requestId, nonce, webUrl }: RequestContext,
   ): Promise<KeptPage> {
     const { failure, stop } = watch(requestId);
@@ -105,7 +127,7 @@ export function createPageCache(handle: Handler, mostBytes: number): PageCache {
       const page = await withSpan('render page', () => renderPage(handle, { url, headers: known }));
       // An error that ends a page is reported after its last byte.
       await afterEvents();
-      return { ...page, body: await compress(page.body), nonce, requestId, failure: failure.code };
+      return { ...page, body: await compress(page.body), wanted, nonce, requestId, failure: failure.code };
     } finally {
       stop();
     }
@@ -114,5 +136,6 @@ export function createPageCache(handle: Handler, mostBytes: number): PageCache {
   return {
     has: kept.has,
     get: (key, request, context) => kept.get(key, () => turns.take(() => render(request, context))),
+    render: (request, context) => turns.take(() => render(toVisitorRequest(request), context)),
   };
 }

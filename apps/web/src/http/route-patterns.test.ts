@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createRoutePatterns } from './route-patterns.ts';
+import { createPathKinds, createRoutePatterns } from './route-patterns.ts';
 
 /** As `next build` writes it. */
-const routeOf = createRoutePatterns({
+const routes = {
   staticRoutes: [
     { page: '/', regex: '^/(?:/)?$' },
     { page: '/search', regex: '^/search(?:/)?$' },
@@ -14,7 +14,8 @@ const routeOf = createRoutePatterns({
     { page: '/p/[project]/compare', regex: '^/p/([^/]+?)/compare(?:/)?$' },
     { page: '/s/[id]', regex: '^/s/([^/]+?)(?:/)?$' },
   ],
-});
+};
+const routeOf = createRoutePatterns(routes);
 
 test.each([
   ['/', '/'],
@@ -33,4 +34,24 @@ test.each([
   ['', 'other'],
 ])('the path %j is counted as %s', (url, route) => {
   expect(routeOf(url)).toBe(route);
+});
+
+test.each([
+  ['/', 'page'],
+  ['/p/node?driver=a', 'page'],
+  ['/docs/errors/internal', 'page'],
+  ['/api/trpc/search.find', 'other'],
+  ['/s/0123456789abcdefghij.card.png', 'other'],
+  ['/p/node/nothing', 'nothing'],
+  ['/nothing?x=1', 'nothing'],
+  ['/p/node/', 'page'],
+  ['/nothing/', 'other'],
+])('what answers %s is a %s', (url, kind) => {
+  const kindOf = createPathKinds(routes, {
+    '/page': '/',
+    '/(dashboard)/p/[project]/page': '/p/[project]',
+    '/docs/[[...page]]/page': '/docs/[[...page]]',
+    '/api/trpc/[trpc]/route': '/api/trpc/[trpc]',
+  });
+  expect(kindOf(url)).toBe(kind);
 });

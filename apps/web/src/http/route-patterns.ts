@@ -8,6 +8,12 @@ export type RoutesManifest = {
   readonly dynamicRoutes: readonly ManifestRoute[];
 };
 
+/** What `next build` says of its files in `.next/app-path-routes-manifest.json`: `/p/[project]/page` is the page of `/p/[project]`. */
+export type FilesManifest = Readonly<Record<string, string>>;
+
+/** What answers a path: a page, anything else of the build, or nothing, for which the page of unknown addresses stands. */
+export type PathKind = 'page' | 'other' | 'nothing';
+
 /** Paths of all requests that are for no page. */
 const OTHER = 'other';
 
@@ -24,5 +30,16 @@ export function createRoutePatterns({ staticRoutes, dynamicRoutes }: RoutesManif
     if (SHARE_FORM.test(path)) return '/s/[id].[format]';
     if (literal.has(path)) return path;
     return patterns.find(([pattern]) => pattern.test(path))?.[1] ?? OTHER;
+  };
+}
+
+/** Says what answers the path of a URL. A path with `/` at its end is redirected by Next.js. */
+export function createPathKinds(routes: RoutesManifest, files: FilesManifest): (url: string) => PathKind {
+  const routeOf = createRoutePatterns(routes);
+  const pages = new Set(Object.entries(files).flatMap(([file, route]) => (file.endsWith('/page') ? [route] : [])));
+  return (url) => {
+    const route = routeOf(url);
+    if (pages.has(route)) return 'page';
+    return route === OTHER && !/.\/$/.test(url.split('?')[0] ?? '') ? 'nothing' : 'other';
   };
 }

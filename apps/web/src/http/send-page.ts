@@ -22,7 +22,7 @@ async function toBody({ body, nonce: before }: KeptPage, nonce: string, isCompre
 export async function sendPage(
   [request, response]: readonly [IncomingMessage, ServerResponse],
   page: KeptPage,
-  { nonce, etag }: { readonly nonce: string; readonly etag: string },
+  { nonce, etag }: { readonly nonce: string; readonly etag: string | null },
 ): Promise<void> {
   const isCompressed = negotiate(String(request.headers['accept-encoding'] ?? ''), ['gzip']) !== null;
   const body = await toBody(page, nonce, isCompressed);
@@ -36,6 +36,6 @@ export async function sendPage(
   if (isCompressed) response.setHeader('content-encoding', 'gzip');
   if (!/accept-encoding/i.test(String(page.headers.vary ?? ''))) response.appendHeader('vary', 'Accept-Encoding');
   response.setHeader('content-length', body.byteLength);
-  if (isKept(page)) response.setHeader('etag', etag);
+  if (etag !== null && isKept(page)) response.setHeader('etag', etag);
   response.end(body);
 }

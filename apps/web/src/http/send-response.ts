@@ -7,8 +7,16 @@ import { NoTurnError } from '@/server/turns.ts';
 import { type SignedIn, toViewer, type Viewer } from '@/server/viewer/signed-in.ts';
 import { PEER_HEADER } from '@/server/viewer/viewer-header.ts';
 import type { GuardedResponse } from './guard-response.ts';
-import { type PageCache, toPageKey, toPageRequest } from './page-cache.ts';
+import {
+  type KeptPage,
+  type PageCache,
+  type PageRequest,
+  ROUTER_HEADERS,
+  toPageKey,
+  toPageRequest,
+} from './page-cache.ts';
 import type { Handler } from './render-page.ts';
+import type { PathKind } from './route-patterns.ts';
 import { PAGE_CACHE_CONTROL } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 import { type RequestContext, toProblemResponse } from './to-problem-response.ts';
@@ -22,6 +30,8 @@ export type Sources = {
   readonly consume: (visitor: Headers, points: number) => Promise<Limited & { readonly allowed: boolean }>;
   /** The state of what the page of a path shows to a viewer; null for a path without one. */
   readonly readState: (pathname: string, viewer: Viewer) => Promise<PageState | null>;
+  /** What answers the path of a URL. */
+  readonly kindOf: (url: string) => PathKind;
   /** Where a URL of a project that was renamed leads; null for every other one. */
   readonly findNewAddress: (url: string, viewer: Viewer) => Promise<string | null>;
 };
@@ -45,42 +55,49 @@ const isPrefetch = ({ headers }: IncomingMessage) => headers.rsc === '1' && head
 
 const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
+const toPathname = (url = '/'): string => url.split('?')[0] ?? '/';
+
 const toVisitor = ({ headers }: IncomingMessage) =>
   new Headers({
     [PEER_HEADER]: String(headers[PEER_HEADER] ?? ''),
     'x-forwarded-for': String(headers['x-forwarded-for'] ?? ''),
   });
 
-/** Respond 429 to a visitor without points for this. A page may have a hundred links: to prefetch them costs its reader nothing. */
+/** Respond 429 to a visitor without points for this. */
 async function isLimited({ request, response }: Exchange, { consume }: Sources, points: number): Promise<boolean> {
-  if (isPrefetch(request) || points === 0) return false;
+  if (points === 0) return false;
   const decision = await consume(toVisitor(request), points);
   if (decision.allowed) return false;
   response.writeHead(429, toLimitHeaders(decision)).end();
   return true;
 }
 
+/** A page that a request is for, and the state of what it shows. */
+type Kept = { readonly state: string; readonly wanted: PageRequest; readonly cost: number };
+
 /** Respond with a page from the cache: 304 for a client that has it, as it was rendered before, or rendered now. */
-async function sendKept(exchange: Exchange, sources: Sources, { state, cost }: { state: string; cost: number }) {
-  const { request, response, guarded, context } = exchange;
-  const wanted = toPageRequest(request);
+async function sendKept(exchange: Exchange, sources: Sources, { state, wanted, cost }: Kept) {
+  const { request, response, context } = exchange;
   const key = toPageKey(state, wanted, context.webUrl);
   if (hasEtag(request.headers['if-none-match'], key)) {
     response.writeHead(304, { etag: key, 'cache-control': PAGE_CACHE_CONTROL }).end();
     return;
   }
   if (!sources.pages.has(key) && (await isLimited(exchange, sources, cost - KEPT))) return;
-  const page = await sources.pages.get(key, wanted, context);
+  await sendRendered(exchange, await sources.pages.get(key, wanted, context), key);
+}
+
+async function sendRendered({ request, response, guarded, context }: Exchange, page: KeptPage, etag: string | null) {
   if (page.failure && page.status >= 500) {
     const failed = { ...context, requestId: page.requestId };
     guarded.replace(toProblemResponse(request, failed, { code: page.failure }));
     return;
   }
-  await sendPage([request, response], page, { nonce: context.nonce, etag: key });
+  await sendPage([request, response], page, { nonce: context.nonce, etag });
 }
 
 /** Respond 308 to a reader of a project that has another name now. It may be given the old one again, so this is asked each time. */
-async function isMoved({ request, response, user }: Exchange, sources: Sources, known: PageState | null) {
+async function isMoved({ request, response, user }: Exchange, sources: Sources, known: PageState | null = null) {
   if (known || !isReading(request)) return false;
   const location = await sources.findNewAddress(request.url ?? '/', toViewer(user)).catch(() => null);
   if (location === null) return false;
@@ -88,27 +105,56 @@ async function isMoved({ request, response, user }: Exchange, sources: Sources, 
   return true;
 }
 
-/**
- * Respond to a request that may be answered. Pages whose state is known are sent from the cache, everything else is handed on to
- * Next.js, as are pages while the database cannot be asked: they report it.
- */
-export async function sendResponse(exchange: Exchange, sources: Sources): Promise<void> {
-  const { request, response, guarded, context } = exchange;
-  const [pathname = '/'] = (request.url ?? '/').split('?');
-  if (FILE.test(pathname)) return sources.handle(request, response);
-  const cost = costOf(pathname);
-  if (await isLimited(exchange, sources, KEPT)) return;
-  const isPage = isReading(request) && !isPrefetch(request);
-  const known = isPage ? await sources.readState(pathname, toViewer(exchange.user)).catch(() => null) : null;
-  try {
-    if (known && !known.isGone) return await sendKept(exchange, sources, { state: known.state, cost });
-  } catch (error) {
-    if (!(error instanceof NoTurnError)) throw error;
-    guarded.replace(toProblemResponse(request, context, { code: 'server-busy' }));
-    return;
+/** What shows the same to everybody until the next build: its state. */
+const OF_BUILD = 'build';
+
+/** The page that only a build changes, by the address it is kept under; null for every other one. Its query means nothing. */
+function findPageOfBuild(request: IncomingMessage, pathname: string, kind: PathKind): PageRequest | null {
+  const [, project] = /^\/p\/([^/]+)\//.exec(pathname) ?? [];
+  if (kind === 'nothing') {
+    const { url, headers } = toPageRequest({ url: project ? `/p/${project}/404` : '/404', headers: request.headers });
+    // Whatever part of a page the router in the browser asks for, it gets all of this one.
+    const ofVisitor = Object.entries(headers).filter(([name]) => !ROUTER_HEADERS.has(name));
+    return { url, headers: Object.fromEntries(ofVisitor), status: 404 };
   }
+  return kind === 'page' && /^\/docs(?:\/|$)/.test(pathname)
+    ? toPageRequest({ url: pathname, headers: request.headers })
+    : null;
+}
+
+async function sendAnyPage(exchange: Exchange, sources: Sources, kind: PathKind): Promise<void> {
+  const { request, context } = exchange;
+  const pathname = toPathname(request.url);
+  const cost = costOf(pathname);
+  const ofBuild = findPageOfBuild(request, pathname, kind);
+  if (ofBuild) return sendKept(exchange, sources, { state: OF_BUILD, wanted: ofBuild, cost });
+  const known = await sources.readState(pathname, toViewer(exchange.user)).catch(() => null);
+  if (known && !known.isGone)
+    return sendKept(exchange, sources, { state: known.state, wanted: toPageRequest(request), cost });
   if (await isMoved(exchange, sources, known)) return;
   if (await isLimited(exchange, sources, cost - KEPT)) return;
   exchange.outcome.isGone = known?.isGone ?? false;
+  await sendRendered(exchange, await sources.pages.render(request, context), null);
+}
+
+/**
+ * Respond to a request that may be answered: every page when it is its turn, from the cache where its state is known. Frames of
+ * pages, which the router in the browser fetches for links, routes and forms are handed on to Next.js at once.
+ */
+export async function sendResponse(exchange: Exchange, sources: Sources): Promise<void> {
+  const { request, response, guarded, context } = exchange;
+  const url = request.url ?? '/';
+  if (FILE.test(url)) return sources.handle(request, response);
+  if (await isLimited(exchange, sources, KEPT)) return;
+  const kind = sources.kindOf(url);
+  const isPage = kind !== 'other' && isReading(request);
+  if (isPage && !isPrefetch(request)) {
+    return sendAnyPage(exchange, sources, kind).catch((error: unknown) => {
+      if (!(error instanceof NoTurnError)) throw error;
+      guarded.replace(toProblemResponse(request, context, { code: 'server-busy' }));
+    });
+  }
+  if (await isMoved(exchange, sources)) return;
+  if (!isPage && (await isLimited(exchange, sources, costOf(toPathname(url)) - KEPT))) return;
   return sources.handle(request, response);
 }

@@ -20,6 +20,7 @@ test.each([
   ['/s/0123456789abcdefghij', 3],
   ['/s/0123456789abcdefghij/png', 1],
   ['/api/trpc/search.find', 1],
+  ['/api/trpc/search.find,search.find%2Csearch.find', 3],
 ])('a request of %s costs %d points', (path, cost) => {
   expect(costOf(path)).toBe(cost);
 });

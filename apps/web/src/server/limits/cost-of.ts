@@ -25,5 +25,12 @@ const PATHS: readonly (readonly [pattern: RegExp, cost: number])[] = [
   [/^\/p\//, PAGE],
 ];
 
+/** A batch names its queries in the path. */
+const QUERIES = /^\/api\/trpc\/(.+)$/;
+
 /** The points of a request by its path: what it makes the server do, and not how large its response is. */
-export const costOf = (pathname: string): number => PATHS.find(([pattern]) => pattern.test(pathname))?.[1] ?? PLAIN;
+export function costOf(pathname: string): number {
+  const [, queries] = QUERIES.exec(pathname) ?? [];
+  if (queries !== undefined) return queries.split(/,|%2c/i).length * PLAIN;
+  return PATHS.find(([pattern]) => pattern.test(pathname))?.[1] ?? PLAIN;
+}

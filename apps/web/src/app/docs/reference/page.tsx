@@ -1,6 +1,5 @@
 import { openApiDocument } from '@tachograph/openapi/document';
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { DocList } from '@/app/docs/_components/doc-list.tsx';
 import { findDocsFolder, listDocs, readDoc } from '@/app/docs/_text/docs-folder.ts';
@@ -14,20 +13,13 @@ const ROUTE = 'reference';
 
 export const metadata: Metadata = { title: 'API reference' };
 
-/** The origin of this site in the reader’s browser, for the links and responses that name it. */
-async function readOrigin(): Promise<string> {
-  const received = await headers();
-  const [scheme = 'http'] = (received.get('x-forwarded-proto') ?? 'http').split(',');
-  return `${scheme.trim() === 'https' ? 'https' : 'http'}://${received.get('host') ?? 'localhost'}`;
-}
-
 /** `/docs/reference`: docs/reference.md, and below it the OpenAPI document for people. */
 export default async function ReferencePage() {
   const folder = findDocsFolder(process.cwd());
   const doc = folder && (await readDoc(folder, ROUTE));
   if (!folder || !doc) notFound();
-  const { ingestUrl } = env();
-  const document = openApiDocument({ serverUrl: ingestUrl, docsUrl: await readOrigin() });
+  const { ingestUrl, webUrl } = env();
+  const document = openApiDocument({ serverUrl: ingestUrl, docsUrl: webUrl });
   return (
     <>
       <TopBar crumbs={[{ label: 'Documentation', href: '/docs' }, { label: doc.title }]} />
