@@ -9,11 +9,12 @@ import { toRunPageUrl } from '../../http/urls.ts';
 import type { TokenUsage } from '../../limits/upload-rates.ts';
 import { type AcceptedRun, acceptRun } from '../post-run/accept-run.ts';
 import { countRejection } from '../post-run/count-uploads.ts';
+import type { Sender } from './keep-authenticated.ts';
 import type { BodyLine } from './read-lines.ts';
 
 export type Batch = {
   readonly context: IngestContext;
-  readonly token: Actor;
+  readonly sender: Sender;
   readonly usage: TokenUsage;
   readonly dryRun: boolean;
   readonly requestId: string;
@@ -38,8 +39,8 @@ async function acceptWhenAllowed(batch: Batch, accept: () => Promise<AcceptedRun
   }
 }
 
-async function acceptBytes(batch: Batch, bytes: Buffer): Promise<AcceptedRun> {
-  const { context, token, usage, dryRun } = batch;
+async function acceptBytes(batch: Batch, token: Actor, bytes: Buffer): Promise<AcceptedRun> {
+  const { context, usage, dryRun } = batch;
   const { deps, memory } = context;
   return memory.use(async (lease) => {
     await lease.grow(bytes.length);
@@ -55,7 +56,9 @@ async function acceptBytes(batch: Batch, bytes: Buffer): Promise<AcceptedRun> {
       now: receivedAt,
     });
     const options = { usage, receivedAt, dryRun, idempotencyKey: null };
-    return acceptWhenAllowed(batch, () => acceptRun(context, { token, isRemembered: false }, prepared, options));
+    return acceptWhenAllowed(batch, () =>
+      acceptRun(context, { token, isRemembered: token.kind === 'token' }, prepared, options),
+    );
   });
 }
 
@@ -71,10 +74,13 @@ export async function acceptLine(batch: Batch, { number, bytes }: BodyLine): Pro
       const detail = `A line may be at most ${deps.limits.lineBytes} bytes long. Send this run by itself to /v1/runs.`;
       throw new ProblemError('payload-too-large', detail);
     }
-    const { id, outcome } = await acceptBytes(batch, bytes);
+    const { id, outcome, slug } = await batch.sender.perform(async (token) => ({
+      ...(await acceptBytes(batch, token, bytes)),
+      slug: token.project.slug,
+    }));
     deps.telemetry?.countUpload(outcome);
     const stored = outcome === 'created';
-    const url = toRunPageUrl(deps, batch.token.project.slug, id);
+    const url = toRunPageUrl(deps, slug, id);
     return { line: number, status: stored ? 201 : 200, run: id, url, stored };
   } catch (error) {
     const problem = toLineProblem(error, batch);

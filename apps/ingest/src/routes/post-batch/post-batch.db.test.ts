@@ -1,13 +1,11 @@
-import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
 import zlib from 'node:zlib';
 import { closeStore, createStore } from '@tachograph/store/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { DEFAULT_LIMITS } from '../../limits/limits.ts';
 import { createDatabaseProxy } from '../../testing/create-database-proxy.ts';
+import { openBatch } from '../../testing/open-batch.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
@@ -32,20 +30,8 @@ async function send(lines: readonly string[], options: { url?: string; headers?:
   return toLines(response.payload);
 }
 
-/** A batch over a real connection, whose answers are read while it is being sent. */
-async function open(port = (api.app.server.address() as AddressInfo).port) {
-  const sending: ClientRequest = request({
-    ...{ host: '127.0.0.1', port, path: '/v1/batches', method: 'POST' },
-    headers: { authorization: `Bearer ${api.token}`, 'content-type': 'application/x-ndjson' },
-  });
-  sending.on('error', () => {});
-  sending.flushHeaders();
-  const [response] = (await once(sending, 'response')) as [IncomingMessage];
-  response.on('error', () => {});
-  const responses = createInterface({ input: response })[Symbol.asyncIterator]();
-  const next = async () => JSON.parse((await responses.next()).value ?? 'null');
-  return { sending, response, next };
-}
+const portOf = ({ server }: Pick<typeof api.app, 'server'>) => (server.address() as AddressInfo).port;
+const open = (port = portOf(api.app)) => openBatch(port, { authorization: `Bearer ${api.token}` });
 
 describe('POST /v1/batches', () => {
   it('answers a line for each line, in order, and a summary', async () => {
@@ -198,7 +184,7 @@ describe('POST /v1/batches over a real connection', () => {
     const db = createStore(proxy.url, { max: 5 });
     const app = buildApp({ ...api.deps, db });
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as AddressInfo;
+    const port = portOf(app);
     const lines = [1, 2, 3].map((number) => line(`away ${number}`));
     const first = await open(port);
     first.sending.write(`${lines[0]}\n`);
@@ -222,7 +208,7 @@ describe('POST /v1/batches over a real connection', () => {
   it('ends with the line to resume from when the server closes', async () => {
     const app = buildApp(api.deps);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const { sending, next } = await open((app.server.address() as AddressInfo).port);
+    const { sending, next } = await open(portOf(app));
     sending.write(`${line('closing')}\n`);
     expect(await next()).toMatchObject({ line: 1, status: 201 });
     const closed = app.close();

@@ -12,24 +12,24 @@ const UNAVAILABLE = 503;
 class Tally {
   readonly #counts = { lines: 0, stored: 0, replayed: 0, rejected: 0 };
   #last = 0;
-  /** The response to the first line that could not be stored for now: the batch resumes there. */
-  #unavailable: BatchLineResponse | null = null;
+  /** The response to the first line that ended the batch, which resumes there. */
+  #ended: BatchLineResponse | null = null;
 
-  add(response: BatchLineResponse, dryRun: boolean): void {
+  add(response: BatchLineResponse, { dryRun, sender }: Pick<Batch, 'dryRun' | 'sender'>): void {
     this.#counts.lines += 1;
     this.#last = response.line;
     if ('problem' in response) this.#counts.rejected += 1;
     else if (response.stored) this.#counts.stored += 1;
     else if (!dryRun) this.#counts.replayed += 1;
-    if (response.status === UNAVAILABLE) this.#unavailable ??= response;
+    if (response.status === UNAVAILABLE || ('problem' in response && sender.isRejected())) this.#ended ??= response;
   }
 
   toSummary(ending: Ending, batch: Batch): BatchSummaryResponse {
     const counts = this.#counts;
-    const unavailable = this.#unavailable;
-    if (ending.cause === 'end' && !unavailable) return { done: true, ...counts };
-    const resumeFrom = unavailable?.line ?? this.#last + 1;
-    const problem = unavailable && 'problem' in unavailable ? unavailable.problem : null;
+    const ended = this.#ended;
+    if (ending.cause === 'end' && !ended) return { done: true, ...counts };
+    const resumeFrom = ended?.line ?? this.#last + 1;
+    const problem = ended && 'problem' in ended ? ended.problem : null;
     const failed = ending.cause === 'failed' ? toLineProblem(ending.error, batch) : null;
     const reason = problem?.detail ?? failed?.detail ?? REASONS[ending.cause];
     return { done: false, ...counts, reason, resumeFrom, ...(failed ? { problem: failed } : {}) };
@@ -54,7 +54,7 @@ async function drain(lines: AsyncIterator<BodyLine>): Promise<void> {
 
 /**
  * The responses to the lines of a batch, each a line of JSON, in the order of the lines, and a summary as the last line.
- * After the first line that finds the database unavailable, no more are read.
+ * After the first line that finds the database unavailable, or that its sender may not upload any more, no more are read.
  */
 export async function* respondToBatch(
   batch: Batch,
@@ -66,12 +66,12 @@ export async function* respondToBatch(
   const tally = new Tally();
   const responses = mapInOrder(lines, { concurrency: CONCURRENCY, idleMs, signal }, async (line) => {
     const response = await acceptLine(batch, line);
-    if (response.status === UNAVAILABLE) stop.abort();
+    if (response.status === UNAVAILABLE || batch.sender.isRejected()) stop.abort();
     return response;
   });
   let next = await responses.next();
   for (; !next.done; next = await responses.next()) {
-    tally.add(next.value, batch.dryRun);
+    tally.add(next.value, batch);
     yield `${JSON.stringify(next.value)}\n`;
   }
   if (next.value.cause === 'idle' || next.value.cause === 'stopped') void drain(lines);

@@ -6,6 +6,7 @@ import { assertProject } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { readFlag } from '../../http/read-flag.ts';
+import { keepAuthenticated } from './keep-authenticated.ts';
 import { readLines } from './read-lines.ts';
 import { respondToBatch } from './respond-to-batch.ts';
 
@@ -36,7 +37,8 @@ async function* withTimeout(responses: AsyncIterable<string>, reply: FastifyRepl
 /** Many runs, one per line; the response has one line for each, as soon as its run is committed. */
 export const postBatch: Route = (context) => async (request, reply) => {
   const { deps, rates } = context;
-  const token = await authenticate(context, request, 'upload');
+  const authenticateAgain = () => authenticate(context, request, 'upload');
+  const token = await authenticateAgain();
   const usage = await rates.acceptRequest(token.id);
   await assertProject(deps, token, request);
   assertLines(request.headers['content-type']);
@@ -49,7 +51,7 @@ export const postBatch: Route = (context) => async (request, reply) => {
   const { batchIdleMs } = deps.limits;
   const batch = {
     context,
-    token,
+    sender: keepAuthenticated(token, authenticateAgain, () => deps.now().getTime()),
     usage,
     dryRun,
     requestId: request.id,
