@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { INSTALLATION, STRANGER, toUserViewer } from '@tachograph/store/access';
-import { findInvitation } from '@tachograph/store/accounts';
+import { findInvitation, redeemInvitation } from '@tachograph/store/accounts';
 import { findProject, findRenamed, readProjectState } from '@tachograph/store/projects';
 import { prismaOf } from '@tachograph/store/testing';
 import { findToken } from '@tachograph/store/tokens';
@@ -41,8 +41,14 @@ test('a private project is made, given to people and taken away, and the audit l
   const [first, second] = [await signInAs(db, { name: 'Ada' }), await signInAs(db, { name: 'Bob' })];
   const roleOf = async (id: string) => (await readProjectState(db, toUserViewer(id), 'internal'))?.role;
   const [ada, bob] = [first, second].map(({ id }) => `${id}@tacho.example`) as [string, string];
-  await run('add-member', 'internal', ada, 'owner');
-  await run('add-member', 'internal', bob.toUpperCase(), 'viewer');
+  for (const [address, role, id] of [
+    [ada, 'owner', first.id],
+    [bob.toUpperCase(), 'contributor', second.id],
+  ] as const) {
+    const invited = await run('add-member', 'internal', address, role);
+    expect(await redeemInvitation(db, /token=(\S+)/.exec(invited)?.[1] ?? '', id)).toBe(true);
+  }
+  await run('add-member', 'internal', bob, 'viewer');
   expect([await roleOf(first.id), await roleOf(second.id)]).toEqual(['owner', 'viewer']);
   expect(await run('members', 'internal')).toMatch(/owner.*Ada\nviewer.*Bob/);
   await expect(run('remove-member', 'internal', ada)).rejects.toThrow('last owner');
@@ -54,8 +60,9 @@ test('a private project is made, given to people and taken away, and the audit l
   const log = await run('audit', 'internal');
   expect(log.split('\n').map((line) => line.split(/ {2}/)[1])).toEqual([
     'project-created',
-    'member-added',
-    'member-added',
+    'member-invited',
+    'member-invited',
+    'member-changed',
     'member-removed',
     'visibility-set',
   ]);

@@ -107,7 +107,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const token = await addMember(administration, project, { email, role });
     if (token === null) return log(`${email} is ${role} of ${slug}`);
     const link = toLink(webUrl, token);
-    log(`nobody has an account with this address yet. A link that works once, for a week: ${link}`);
+    log(`whoever opens this link is ${role} of ${slug}; it works once, for a week: ${link}`);
   },
 
   async 'remove-member'(context, [slug, email = '']) {

@@ -25,6 +25,8 @@ export type Actor = {
   readonly projectSlug: string;
   readonly project: Project;
   readonly permissions: readonly Permission[];
+  /** Of a token: when it ends by itself; null for never. */
+  readonly expiresAt: Date | null;
   /** For whom it reads. */
   readonly viewer: Viewer;
 };
@@ -39,10 +41,10 @@ const inProject = (project: Project) => ({ project, projectId: project.id, proje
 async function findByToken({ db, now }: Pick<Deps, 'db' | 'now'>, text: string): Promise<Actor | null> {
   const token = await findToken(db, text);
   if (!token || token.revokedAt || (token.expiresAt && token.expiresAt <= now())) return null;
-  const { id, name, project, scopes } = token;
+  const { id, name, project, scopes, expiresAt } = token;
   const permissions = permissionsOfScopes(scopes);
   const viewer = toTokenViewer(project.id);
-  return { kind: 'token', id, name, isAdministrator: false, ...inProject(project), permissions, viewer };
+  return { kind: 'token', id, name, isAdministrator: false, ...inProject(project), permissions, viewer, expiresAt };
 }
 
 /** A session is of no project: the query says which. */
@@ -56,6 +58,7 @@ async function findBySession({ db }: Pick<Deps, 'db'>, token: string, query: unk
     ...user,
     ...inProject(project),
     permissions: permissionsOfRole(role),
+    expiresAt: null,
     viewer: toUserViewer(user.id),
   };
 }

@@ -51,7 +51,7 @@ export const MEMBER_OPERATIONS = inGroup(ofAdministration, {
     route: 'POST /v1/members',
     summary: 'Add a member',
     description:
-      'Gives the account of an address a role, another one if it has one. Where nobody has an account with this address, the response has a link that makes one; it works once, for a week. The server sends no e-mail.',
+      'Gives a member another role. For every other address the response has a link, whether or not an account has the address: whoever opens it is a member, with the account that is signed in or a new one. It works once, for a week. The server sends no e-mail. It takes an owner, not a token.',
     bodies: [{ type: 'application/json', schema: 'NewMember' }],
     responses: [{ status: 201, description: 'The member or the invitation', schemas: ['AddedMember'] }],
     problems: ['last-owner'],

@@ -178,7 +178,7 @@ export const addedMember = z.strictObject({
   email: z.string(),
   role,
   state: z.enum(['member', 'invited']),
-  link: z.string().nullable().describe('Where nobody has an account with this address: opens once, for a week'),
+  link: z.string().nullable().describe('Where the address is that of no member: opens once, for a week'),
 });
 export type AddedMemberResponse = ResponseOf<typeof addedMember>;
 

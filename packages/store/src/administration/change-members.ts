@@ -1,5 +1,4 @@
 import type { ProjectRole } from '../access/role.ts';
-import { findUserByEmail } from '../accounts/find-user.ts';
 import { insertInvitation } from '../accounts/invitation.ts';
 import { deleteMember, findMember, putMember } from '../members/member.ts';
 import type { Project } from '../projects/project.ts';
@@ -12,8 +11,8 @@ const toLastOwner = () =>
   new RejectedError('last-owner', 'It is the last owner of the project: make somebody else an owner first.');
 
 /**
- * Give the account of an address a role in a project, or invite the person who has the address. Returns the text in the link of
- * the invitation, which works for a week; null for an account.
+ * Give a member of a project another role, or invite the person who has the address. Nobody is a member by an address alone,
+ * which an account of anybody may have. Returns the text in the link of the invitation, which works for a week; null for a member.
  */
 export async function addMember(
   administration: Administration,
@@ -22,10 +21,10 @@ export async function addMember(
 ): Promise<string | null> {
   const { db, by, now } = administration;
   const entry = { target: email, details: { role } };
-  const user = await findUserByEmail(db, email);
-  if (user) {
-    if ((await putMember(db, projectId, { userId: user.id, role })) === 'last-owner') throw toLastOwner();
-    await record(administration, projectId, { action: 'member-added', message: 'a member was added', ...entry });
+  const member = await findMember(db, projectId, email);
+  if (member) {
+    if ((await putMember(db, projectId, { userId: member.userId, role })) === 'last-owner') throw toLastOwner();
+    await record(administration, projectId, { action: 'member-changed', message: 'a role was changed', ...entry });
     return null;
   }
   const expiresAt = new Date(now.getTime() + INVITED_FOR_MS);

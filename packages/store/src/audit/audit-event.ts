@@ -13,7 +13,7 @@ export type Actor = {
 export type AuditEvent = {
   readonly id: string;
   readonly at: Date;
-  /** A code such as `member-added`. */
+  /** A code such as `member-changed`. */
   readonly action: string;
   /** An id, an address or a name. */
   readonly target: string | null;

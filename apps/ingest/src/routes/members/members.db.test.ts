@@ -1,4 +1,4 @@
-import { findInvitation } from '@tachograph/store/accounts';
+import { findInvitation, redeemInvitation } from '@tachograph/store/accounts';
 import { listAuditEvents } from '@tachograph/store/audit';
 import { insertProject, type Project } from '@tachograph/store/projects';
 import { insertToken } from '@tachograph/store/tokens';
@@ -24,24 +24,27 @@ const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, 
     ...(payload && { payload }),
   });
 
+const textOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+
 describe('members', () => {
-  it('an account gets a role, another one, and none; the audit log says so', async () => {
+  it('an account that was invited gets a role, another one, and none; the audit log says so', async () => {
     const bob = await signIn(api.db, { name: 'Bob' });
-    const put = (role: string) => ask('POST', '/v1/members', { email: bob.email.toUpperCase(), role });
-    expect((await put('viewer')).json()).toMatchObject({ state: 'member', link: null });
-    await put('maintainer');
+    const put = async (role: string) =>
+      (await ask('POST', '/v1/members', { email: bob.email.toUpperCase(), role })).json();
+    expect(await redeemInvitation(api.db, textOf((await put('viewer')).link), bob.id)).toBe(true);
+    expect(await put('maintainer')).toMatchObject({ state: 'member', link: null });
     const { members } = (await ask('GET', '/v1/members')).json();
     expect(members.map(({ role }: { role: string }) => role)).toEqual(['owner', 'maintainer']);
     expect((await ask('DELETE', `/v1/members/${bob.id}`)).statusCode).toBe(204);
     expect((await ask('DELETE', `/v1/members/${bob.id}`)).statusCode).toBe(404);
     const actions = (await listAuditEvents(api.db, { projectId: project.id, limit: 3 })).map(({ action }) => action);
-    expect(actions).toEqual(['member-removed', 'member-added', 'member-added']);
+    expect(actions).toEqual(['member-removed', 'member-changed', 'member-invited']);
   });
 
   it('somebody without an account is invited by a link that works until it is withdrawn, and is shown once', async () => {
     const added = await ask('POST', '/v1/members', { email: 'new@tacho.example', role: 'contributor' });
     expect([added.statusCode, added.json().state]).toEqual([201, 'invited']);
-    const text = new URL(added.json().link).searchParams.get('token') ?? '';
+    const text = textOf(added.json().link);
     expect(await findInvitation(api.db, text)).toMatchObject({ role: 'contributor', byName: 'A owner' });
     const list = await ask('GET', '/v1/members');
     expect(list.payload).not.toContain(text);
@@ -51,6 +54,46 @@ describe('members', () => {
     expect(await findInvitation(api.db, text)).toBeNull();
     for (const id of [invitation.id, 'none', '%00', 'a%00b'])
       expect((await ask('DELETE', `/v1/invitations/${id}`)).statusCode).toBe(404);
+  });
+
+  it('G1: nobody is a member by an address that their account has, and G20: the response tells no account from none', async () => {
+    const squatter = await signIn(api.db, { name: 'The Boss' });
+    const invite = async (email: string) =>
+      (await ask('POST', '/v1/members', { email, role: 'owner' })).json() as { state: string; link: string };
+    const { email: _, link, ...answer } = { email: '', ...(await invite(squatter.email)) };
+    expect(answer).toEqual({ state: 'invited', role: 'owner' });
+    expect((await invite('nobody@tacho.example')).state).toBe('invited');
+    expect((await ask('GET', '/v1/members', undefined, squatter.authorization)).statusCode).toBe(403);
+    const other = await signIn(api.db, { name: 'The real boss' });
+    expect(await redeemInvitation(api.db, textOf(link), other.id)).toBe(true);
+    expect((await ask('GET', '/v1/members', undefined, other.authorization)).statusCode).toBe(200);
+    expect((await ask('DELETE', `/v1/members/${other.id}`)).statusCode).toBe(204);
+  });
+
+  it('G8: a token adds and removes no member, withdraws no invitation, and makes no token for ever or to administer', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const { text } = await insertToken(api.db, { projectId: project.id, name: 'admin', scopes: ['admin'], expiresAt });
+    const byToken = `Bearer ${text}`;
+    const { link: _, ...invited } = (
+      await ask('POST', '/v1/members', { email: 'x@tacho.example', role: 'viewer' })
+    ).json();
+    expect(invited.state).toBe('invited');
+    const [{ id }] = (await ask('GET', '/v1/members')).json().invitations;
+    const upload = { name: 'upload', scopes: ['upload'] };
+    const later = new Date(expiresAt.getTime() + 1_000).toISOString();
+    const rejected = await Promise.all([
+      ask('POST', '/v1/members', { email: owner.email, role: 'owner' }, byToken),
+      ask('DELETE', `/v1/members/${owner.id}`, undefined, byToken),
+      ask('DELETE', `/v1/invitations/${id}`, undefined, byToken),
+      ask('POST', '/v1/tokens', { name: 'admin', scopes: ['admin'] }, byToken),
+      ask('POST', '/v1/tokens', { ...upload, expiresAt: null }, byToken),
+      ask('POST', '/v1/tokens', { ...upload, expiresAt: later }, byToken),
+    ]);
+    expect(rejected.map(({ statusCode }) => statusCode)).toEqual(rejected.map(() => 403));
+    const made = await ask('POST', '/v1/tokens', upload, byToken);
+    expect([made.statusCode, made.json().expiresAt]).toEqual([201, expiresAt.toISOString()]);
+    const byPerson = await ask('POST', '/v1/tokens', { name: 'admin', scopes: ['admin'], expiresAt: null });
+    expect(byPerson.statusCode).toBe(201);
   });
 
   it('the last owner stays one', async () => {

@@ -4,6 +4,7 @@ import { addMember, removeMember } from '@tachograph/store/administration';
 import { listMembers } from '@tachograph/store/members';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
+import { assertPerson } from '../../context/authenticate.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { recordChange, toAdministration } from '../../context/record-change.ts';
@@ -43,10 +44,14 @@ export const getMembers: Route<MemberListResponse> = (context) => async (request
   };
 };
 
-/** Give the account of an address a role, or invite the person who has the address. */
+/** An owner stays an owner where a token was stolen. */
+const MEMBERS = 'Changing members';
+
+/** Give a member another role, or invite the person who has the address. */
 export const postMember: Route<AddedMemberResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
   const by = await authorize(context, request, 'own');
+  assertPerson(by, MEMBERS);
   const body = await readJsonRequest(request, context, { what: 'the member to be', maxBytes: MAX_BYTES });
   const { email, role } = parseRequest(newMember, body, 'This makes no member.');
   await readiness.assertWritable();
@@ -60,6 +65,7 @@ export const postMember: Route<AddedMemberResponse> = (context) => async (reques
 export const deleteMember: Route = (context) => async (request, reply) => {
   const { deps, readiness } = context;
   const by = await authorize(context, request, 'own');
+  assertPerson(by, MEMBERS);
   const { id } = request.params as { readonly id: string };
   await readiness.assertWritable();
   await removeMember(toAdministration(deps, request, by), by.project, id);
@@ -70,6 +76,7 @@ export const deleteMember: Route = (context) => async (request, reply) => {
 export const deleteInvitation: Route = (context) => async (request, reply) => {
   const { deps, readiness } = context;
   const by = await authorize(context, request, 'own');
+  assertPerson(by, MEMBERS);
   const { id } = request.params as { readonly id: string };
   await readiness.assertWritable();
   const deleted = isUuid(id) ? await deleteStoredInvitation(deps.db, by.projectId, id) : null;

@@ -6,9 +6,12 @@ import {
 } from '@tachograph/openapi/administration';
 import { createToken } from '@tachograph/store/administration';
 import { listTokens, revokeToken, type TokenSummary } from '@tachograph/store/tokens';
+import type * as z from 'zod';
 import { parseRequest } from '../../body/parse-request.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
+import { assertPerson } from '../../context/authenticate.ts';
 import { authorize } from '../../context/authorize.ts';
+import type { Actor } from '../../context/find-actor.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { recordChange, toAdministration } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
@@ -37,15 +40,28 @@ export const getTokens: Route<TokenListResponse> = (context) => async (request, 
   return { project: by.projectSlug, tokens: tokens.map(toTokenResponse) };
 };
 
+type NewTokenRequest = z.output<typeof newToken>;
+
 /** Name, scopes and a time: more is a mistake. */
 const MAX_BYTES = 10_000;
+
+/** What a token may make: a token without its rights to administer, valid for no longer than itself. */
+function limitToMaker(by: Actor, wanted: NewTokenRequest): NewTokenRequest {
+  if (by.kind === 'user') return wanted;
+  if (wanted.scopes.includes('admin')) assertPerson(by, 'Creating a token with the scope "admin"');
+  if (by.expiresAt === null) return wanted;
+  const { expiresAt = by.expiresAt.toISOString() } = wanted;
+  if (expiresAt !== null && new Date(expiresAt) <= by.expiresAt) return { ...wanted, expiresAt };
+  const detail = `The token "${by.name}" makes none that is valid for longer than itself: expiresAt is at most ${by.expiresAt.toISOString()}.`;
+  throw new ProblemError('forbidden', detail);
+}
 
 /** Create a token for the project of the admin token. The response is the only place that ever contains its text. */
 export const postToken: Route<CreatedTokenResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
   const by = await authorize(context, request, 'own');
   const body = await readJsonRequest(request, context, { what: 'the token to be', maxBytes: MAX_BYTES });
-  const wanted = parseRequest(newToken, body, 'This makes no token.');
+  const wanted = limitToMaker(by, parseRequest(newToken, body, 'This makes no token.'));
   await readiness.assertWritable();
   const { token, text } = await createToken(toAdministration(deps, request, by), by.project, wanted);
   reply.code(201).header('cache-control', 'no-store');
