@@ -20,7 +20,9 @@ export async function main({ args, ...world }: World & { readonly args: readonly
   const signal = createStopSignal(world.env);
   await withStore(world, { signal }, async ({ db, settings }) => {
     const webUrl = settings.webUrl.replace(/\/+$/, '');
-    await command({ administration: asOperator(db), webUrl, log: world.log }, words, values);
+    // A terminal obeys control characters, and a line break would make two lines of one.
+    const log = (line: string) => world.log(line.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\ufffd'));
+    await command({ administration: asOperator(db), webUrl, log }, words, values);
   });
   return 0;
 }

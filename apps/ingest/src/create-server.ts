@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { createRequestId, createTrust, readRequestId } from '@tachograph/telemetry/request';
+import { createRequestId, createTrust, readRequestId, toForwarded } from '@tachograph/telemetry/request';
 import Fastify, {
   type FastifyInstance,
   type FastifyLoggerOptions,
@@ -107,6 +107,10 @@ export function createServer(
   // The routes read bodies, because they know the limits; the framework only passes the stream on.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.addHook('onRequest', async ({ raw: { headers, socket } }) => {
+    if (headers['x-forwarded-for'] !== undefined)
+      headers['x-forwarded-for'] = toForwarded(headers) ?? socket.remoteAddress;
+  });
   observeRequests(app, { telemetry: deps.telemetry ?? null, proxies });
   let closing = false;
   app.addHook('preClose', async () => {

@@ -181,7 +181,13 @@ export function createWebServer(
     kindOf,
     pages: createPageCache(handle, pageCacheBytes),
   };
-  const times = { headersTimeout: 10_000, requestTimeout: 0, connectionsCheckingInterval: 5_000 };
+  const times = {
+    headersTimeout: 10_000,
+    requestTimeout: 0,
+    connectionsCheckingInterval: 5_000,
+    // Longer than proxies keep one: they would send a request into a connection that is being closed.
+    keepAliveTimeout: 72_000,
+  };
   const begin = (request: IncomingMessage, response: ServerResponse, requestId: string) => {
     // The letters of base64url are printed alike everywhere in a page, so that the nonce can be replaced.
     const context = { requestId, nonce: randomBytes(16).toString('base64url'), webUrl };

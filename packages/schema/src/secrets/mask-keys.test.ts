@@ -63,6 +63,32 @@ describe('maskKeys', () => {
     'git:4f2a9c1d7be05a6c3e8d9f1b2a3c4d5e6f708192',
   ])('leaves %j as it is', (text) => expect(maskText(text)).toBe(text));
 
+  it.each([
+    `ghp_${'a1B2'.repeat(9)}`,
+    `github_pat_${'a1_B'.repeat(20)}`,
+    `glpat-${'a1-B_'.repeat(4)}`,
+    `xoxb-${'123-'.repeat(6)}abc`,
+    `npm_${'a1B2'.repeat(9)}`,
+    `sk-${'a1B2'.repeat(12)}`,
+    `sk_live_${'a1B2'.repeat(6)}`,
+    `AIza${'a1B2_'.repeat(7)}`,
+    `hf_${'aB'.repeat(17)}`,
+    ['eyJhbGciOiJIUzI1NiJ9', 'eyJzdWIiOiIxIn0aa', 'c2lnbmF0dXJl'].join('.'),
+  ])('G24: masks the token of a known service by itself: %s', (token) => {
+    for (const text of [token, `of ${token}, and`, `{"note":"${token}"}`, `key=${token}\n`]) {
+      expect(maskText(text)).toBe(text.replace(token, '***'));
+      expect(mayHoldSecrets(text)).toBe(true);
+    }
+  });
+
+  it.each([
+    'ghp_short',
+    'sk-learn 1.2',
+    'npm_config_cache=/tmp',
+    'risk-management-and-something-else-long',
+    'eyJ.eyJ.x',
+  ])('takes %j for no token', (text) => expect(maskText(text)).toBe(text));
+
   it('stays linear for text built against its patterns', () => {
     const begin = `${'-----'}BEGIN ${RSA}-----`;
     for (const unit of [
@@ -76,6 +102,9 @@ describe('maskKeys', () => {
       `${ID}:aaaa`,
       '\\n',
       '\\/',
+      'eyJaaaaaaaa.',
+      'sk-',
+      'github_pat_',
     ]) {
       const text = unit.repeat(Math.ceil(1_000_000 / unit.length));
       expect(maskKeys(text).length).toBeGreaterThan(0);

@@ -12,6 +12,8 @@ const RULES: readonly [pattern: RegExp, replacement: string][] = [
   [/((?:password|passwd|pwd|passphrase)["']?\s{0,3}[=:]\s{0,3}["']?)(?!\*\*\*)([^\s"',;&)}<>]{1,200})/gi, `$1${MASK}`],
   [/((?:secret|token|api[_-]?key|access[ _-]?key)["']?\s{0,3}[=:]\s{0,3}["']?)([\w+/=.~-]{16,300})/gi, `$1${MASK}`],
   [/(Bearer\s{1,3})([\w.~+/=-]{8,300})/g, `$1${MASK}`],
+  // mysql -u root -psecret; a port is -P, and -p alone asks
+  [/(\b(?:mysql|mariadb)[a-z-]{0,12}(?:[ \t]{1,3}[^\s]{1,80}){0,12}?[ \t]{1,3}-p["']?)([^\s"']{1,200})/g, `$1${MASK}`],
   [/()(tacho_[A-Za-z0-9_-]{16,100})/g, `$1tacho_${MASK}`],
 ];
 
@@ -30,6 +32,6 @@ export const maskText = (text: string): string =>
 
 /** A cheap test of a whole document: most contain nothing that a rule could match. */
 const SUSPECT =
-  /passw|pwd|passphrase|secret|token|api[_-]?key|access[ _-]?key|credential|private[_-]?key|Bearer|tacho_|:(?:\\?\/){2}[^\s"]{1,300}@|@tcp|@unix/i;
+  /passw|pwd|passphrase|secret|token|api[_-]?key|access[ _-]?key|credential|private[_-]?key|Bearer|tacho_|:(?:\\?\/){2}[^\s"]{1,300}@|@tcp|@unix|(?:mysql|mariadb)[^\r\n]{1,300}\s-p\S/i;
 
 export const mayHoldSecrets = (text: string): boolean => SUSPECT.test(text) || KEYS_SUSPECT.test(text);

@@ -14,6 +14,8 @@ describe('maskText', () => {
     ["{ host: 'db', password: 'hunter2' }", "{ host: 'db', password: '***' }"],
     ['Server=db;Uid=a;Pwd=hunter2;', 'Server=db;Uid=a;Pwd=***;'],
     ['Authorization: Bearer eyJhbGciOi.x.y', 'Authorization: Bearer ***'],
+    ['mysql -h db -u root -phunter2 test', 'mysql -h db -u root -p*** test'],
+    ["mysqldump -p'hunter2' test", "mysqldump -p'***' test"],
     ['uploading with tacho_0123456789abcdefXYZ', 'uploading with tacho_***'],
   ])('masks the secret in %j', (text, masked) => {
     expect(maskText(text)).toBe(masked);
@@ -29,10 +31,12 @@ describe('maskText', () => {
     'git@github.com:mariadb-corporation/mariadb-connector-nodejs.git',
     'disconnect_on_expired_password = ON',
     '12:30:45@tcp',
+    'mysql -h db -P 3306 -u root -p test',
+    'mysql-connector-python pip install -pre',
   ])('leaves %j as it is', (text) => expect(maskText(text)).toBe(text));
 
   it('stays linear for text built against its patterns', () => {
-    for (const unit of ['a', 'a:', 'password', 'a://', 'a:b@', 'password=', '\\', 'Bearer ']) {
+    for (const unit of ['a', 'a:', 'password', 'a://', 'a:b@', 'password=', '\\', 'Bearer ', 'mysql ', 'mysql -h ']) {
       const text = unit.repeat(Math.ceil(1_000_000 / unit.length));
       expect(maskText(text).length).toBeGreaterThan(0);
       expect(typeof mayHoldSecrets(text)).toBe('boolean');

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 
 /** Which senders are proxies of the installation. */
@@ -17,6 +18,23 @@ export type Sender = {
   readonly socket: { readonly remoteAddress?: string | undefined };
 };
 
+/** Some proxies add the port of their client, and brackets around an IPv6 address. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
+
+/**
+ * The addresses of `X-Forwarded-For` without ports, from the last one to the first that can be read: what an unreadable one
+ * stands for counts for the proxy that added it. Undefined for none.
+ */
+export function toForwarded({ 'x-forwarded-for': header }: IncomingHttpHeaders): string | undefined {
+  const entries = [header ?? []].flat().flatMap((text) => text.split(',').map((entry) => entry.trim()));
+  const addresses = entries.map((entry) => {
+    const [, inBrackets, plain] = WITH_PORT.exec(entry) ?? [];
+    return inBrackets ?? plain ?? entry;
+  });
+  const readable = addresses.slice(addresses.findLastIndex((address) => isIP(address) === 0) + 1);
+  return readable.length > 0 ? readable.join(', ') : undefined;
+}
+
 /**
  * @param proxies IP addresses, networks such as `10.0.0.0/8`, or the names `loopback`, `linklocal`, `uniquelocal`
  * @throws {TypeError} on any other entry
@@ -27,6 +45,9 @@ export function createTrust(proxies: readonly string[]): Trust {
   return {
     has,
     isProxy: ({ socket }) => socket.remoteAddress !== undefined && has(socket.remoteAddress),
-    addressOf: (request) => proxyAddress(request as Parameters<typeof proxyAddress>[0], isTrusted),
+    addressOf: ({ headers, socket }) => {
+      const request: Sender = { headers: { 'x-forwarded-for': toForwarded(headers) }, socket };
+      return proxyAddress(request as Parameters<typeof proxyAddress>[0], isTrusted);
+    },
   };
 }

@@ -1,4 +1,4 @@
-export { createTrust, type Sender, type Trust } from './create-trust.ts';
+export { createTrust, type Sender, type Trust, toForwarded } from './create-trust.ts';
 export { currentRequest, noteProblem, runForRequest } from './current-request.ts';
 export { hasEtag } from './has-etag.ts';
 export { createRequestId, readRequestId } from './read-request-id.ts';

@@ -2,10 +2,11 @@ import 'server-only';
 import { findInvitation, findUserByEmail, type Invitation, redeemInvitation } from '@tachograph/store/accounts';
 import * as z from 'zod';
 import { store } from '@/server/store.ts';
+import { accountName } from './account-name.ts';
 import { type Auth, SHORTEST_PASSWORD } from './create-auth.ts';
 
 const newAccount = z.object({
-  name: z.string().trim().min(1, 'no-name').max(100, 'no-name'),
+  name: accountName,
   email: z.email('no-address').max(200, 'no-address'),
   password: z.string().min(SHORTEST_PASSWORD, 'short-password').max(200, 'long-password'),
 });
@@ -61,7 +62,10 @@ export async function acceptInvitation(auth: Auth, token: string, form: unknown)
     return { email, password: parsed.data.password };
   }
   const parsed = newAccount.safeParse(invitation.email ? { ...(form as object), email: invitation.email } : form);
-  if (!parsed.success) return { error: parsed.error.issues[0]?.message ?? 'no-name' };
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { error: issue?.path[0] === 'name' ? 'no-name' : (issue?.message ?? 'no-name') };
+  }
   const { email, password } = parsed.data;
   if (await findUserByEmail(db, email)) return { error: 'has-account' };
   const userId = await createAccount(auth, parsed.data);

@@ -5,6 +5,7 @@ import type { Store } from '@tachograph/store/database';
 import { betterAuth } from 'better-auth';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import type { AccountSettings, Provider } from '@/account-settings.ts';
+import { toAccountName } from './account-name.ts';
 
 /** A session ends after this, in seconds: it is not prolonged, so that what a cookie opens is known when it is made. */
 const SESSION_SECONDS = 30 * 24 * 3600;
@@ -40,6 +41,10 @@ export function createAuth(db: Store, { secret, providers }: AccountSettings, { 
       useSecureCookies: webUrl.startsWith('https:'),
       database: { generateId: () => randomUUID() },
       ipAddress: { ipAddressHeaders: ['x-tachograph-address'] },
+    },
+    // Also of accounts that a provider makes.
+    databaseHooks: {
+      user: { create: { before: async (user) => ({ data: { ...user, name: toAccountName(user.name, user.email) } }) } },
     },
     user: { additionalFields: { isAdministrator: { type: 'boolean', input: false, defaultValue: false } } },
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },

@@ -7,6 +7,6 @@ export function redirectTo(location: string, from?: Pick<Response, 'headers'>): 
   return new Response(null, { status: 303, headers });
 }
 
-/** A path of this site, from a text that anybody may have written; the front page for everything else. */
+/** A path of this site, from a text that anybody may have written: printable ASCII, as URLs are; the front page for everything else. */
 export const toOwnPath = (text: string | null | undefined): string =>
-  text && /^\/(?![/\\])[^\s\\]*$/.test(text) && text.length <= 2000 ? text : '/';
+  text && /^\/(?![/\\])[!-[\]-~]*$/.test(text) && text.length <= 2000 ? text : '/';

@@ -1,7 +1,11 @@
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 
-/** A spreadsheet would run these as a formula; a quote before them keeps them text. Numbers stay numbers. */
-const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
+/**
+ * A spreadsheet would run these as a formula, some also written in full width; a quote before them keeps them text. Numbers stay
+ * numbers.
+ */
+const isFormula = (text: string): boolean =>
+  /^[=+\-@\t\r]/.test(text.slice(0, 1).normalize('NFKC')) && !/^-?\d+(\.\d+)?$/.test(text);
 
 const csvField = (text: string): string => {
   const safe = isFormula(text) ? `'${text}` : text;
