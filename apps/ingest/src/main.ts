@@ -12,7 +12,7 @@ import { cleanUp } from './cleanup/clean-up.ts';
 import { parseEnv } from './env.ts';
 import { LargeBodies } from './limits/large-bodies.ts';
 import { UploadLoad } from './limits/upload-load.ts';
-import { notify } from './notifications/notify.ts';
+import { createNotifier } from './notifications/notify.ts';
 import { repeatWithJitter } from './runs/repeat-with-jitter.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 
@@ -134,14 +134,12 @@ function logUnevaluated(error: unknown, { projectId, driver, environment }: Clai
 
 /** What was found is reported once, by whichever server plans and sends it first. */
 const NOTIFY_EVERY_MS = 3_000;
-const notifying = repeatWithJitter(
-  () => notify({ db, now: () => new Date(), webUrl: env.webUrl, post: env.post, email: env.email }),
-  {
-    everyMs: NOTIFY_EVERY_MS,
-    random: Math.random,
-    onError: (error) => app.log.warn({ err: error }, 'notifications were not sent'),
-  },
+const logUnsent = (error: unknown) => app.log.warn({ err: error }, 'notifications were not sent');
+const { notify } = createNotifier(
+  { db, now: () => new Date(), webUrl: env.webUrl, post: env.post, email: env.email },
+  logUnsent,
 );
+const notifying = repeatWithJitter(notify, { everyMs: NOTIFY_EVERY_MS, random: Math.random, onError: logUnsent });
 
 /** What was deleted is removed from the tables afterwards; what two servers remove at once is removed once. */
 const CLEAN_UP_EVERY_MS = 10_000;

@@ -86,16 +86,18 @@ type Options = {
 
 const MOST_WAIT_MS = 60_000;
 
-/** Evaluate all families that are due, those that have been for longest first, one after the other. */
+/** Evaluate all families that are due, one after the other, with projects in turns. */
 export async function evaluateDue(
   db: Store,
   { now, restFactor, isBusy = () => false, mostWaitMs = MOST_WAIT_MS, isStopped, onError }: Options,
 ): Promise<void> {
   const waitForTurn = createWait({ isBusy: () => isBusy() && !isStopped(), mostMs: mostWaitMs });
+  let last = 0;
   while (!isStopped()) {
     await waitForTurn();
-    const family = await claimFamily(db);
+    const family = await claimFamily(db, last);
     if (!family) return;
+    last = family.projectId;
     try {
       await evaluateFamily(db, family, { now, restFactor, waitForTurn });
     } catch (error) {

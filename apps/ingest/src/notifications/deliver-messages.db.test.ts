@@ -6,10 +6,18 @@ import { insertRule, listDeliveries, planDelivery, planTestDelivery } from '@tac
 import { useTestDatabase } from '@tachograph/store/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestProject } from '../testing/store-histories.ts';
-import { deliverMessages, type MessageDeps } from './deliver-messages.ts';
+import { createDeliveries, type MessageDeps } from './deliver-messages.ts';
 import { createSecret, signMessage } from './sign-message.ts';
 
 const database = useTestDatabase();
+
+async function deliverMessages(deps: MessageDeps): Promise<void> {
+  const { send, ended } = createDeliveries(deps, (error) => {
+    throw error;
+  });
+  await send();
+  await ended();
+}
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(async () => {
@@ -176,7 +184,36 @@ it('two processes send each of forty messages once', async () => {
     rule.clock.at = START + nth;
     await rule.plan(String(nth));
   }
-  while ((await Promise.all([deliverMessages(rule.deps), deliverMessages(rule.deps)])).some((sent) => sent > 0));
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all([deliverMessages(rule.deps), deliverMessages(rule.deps)]);
   expect(new Set(got.map(({ id }) => id)).size).toBe(40);
   expect(got).toHaveLength(40);
+});
+
+it('G5: a receiver that hangs holds up no other project, and gets nothing more before it is tried again', async () => {
+  const hanging = createServer(() => {});
+  servers.push(hanging);
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  const post = { timeoutMs: 300, allowedNetworks: ['127.0.0.0/8'] };
+  const stuck = await createRule(
+    { kind: 'webhook', url: `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/` },
+    { post },
+  );
+  for (const nth of [1, 2, 3]) {
+    stuck.clock.at = START + nth;
+    await stuck.plan(String(nth));
+  }
+  const { got, url } = await listen();
+  const good = await createRule({ kind: 'webhook', url });
+  await good.plan('1');
+  const { send, ended } = createDeliveries(stuck.deps, () => {});
+  await send();
+  await expect.poll(() => got.length).toBe(1);
+  const before = (await stuck.log()).map(({ attempts }) => attempts);
+  expect(before.toSorted()).toEqual([0, 0, 1]);
+  await ended();
+  const after = await stuck.log();
+  expect(after.map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1]);
+
+  hanging.closeAllConnections();
 });

@@ -28,8 +28,8 @@ const RETRY_AFTER_MINUTES = [1, 5, 30, 120, 360, 960];
 const MINUTE = 60_000;
 /** Longer than an attempt may take. */
 const LOCK_MS = 2 * MINUTE;
-/** Messages that one round sends one after the other: the next round goes on. */
-const MOST_OF_A_ROUND = 50;
+/** Messages that are sent at one time, each of another project. */
+const AT_ONCE = 8;
 
 export type MessageDeps = {
   readonly db: Store;
@@ -113,16 +113,58 @@ function toOutcome({ attempts }: ClaimedDelivery, { status, error }: Attempt, no
   return { state: 'pending', status, error, dueAt: new Date(now.getTime() + after * MINUTE), now };
 }
 
-/** Sends what is due, one message after the other. Each is sent at least once, and by one process at a time. */
-export async function deliverMessages(deps: MessageDeps): Promise<number> {
+async function deliver(delivery: ClaimedDelivery, deps: MessageDeps): Promise<void> {
+  const notice = await toNotice(delivery, deps);
+  const attempt = notice ? await send(delivery, notice, deps) : { status: null, error: null };
+  await finishDelivery(deps.db, delivery, toOutcome(delivery, attempt, deps.now()));
+}
+
+/** Messages on their way. */
+export type Deliveries = {
+  /** Send what is due, several messages at once. Resolves when no more is due or as many as may be are on their way. */
+  readonly send: () => Promise<void>;
+  /** Resolves when none is on its way. */
+  readonly ended: () => Promise<void>;
+};
+
+/**
+ * Sends what is due. Each message is sent at least once, and by one process at a time; `onError` gets what kept one from being
+ * recorded: it is sent again when its lock ends.
+ */
+export function createDeliveries(deps: MessageDeps, onError: (error: unknown) => void): Deliveries {
   const { db, now } = deps;
-  for (let sent = 0; sent < MOST_OF_A_ROUND; sent += 1) {
-    const lockedUntil = new Date(now().getTime() + LOCK_MS);
-    const delivery = await claimDelivery(db, { now: now(), lockedUntil, mostChanges: MOST_LISTED });
-    if (!delivery) return sent;
-    const notice = await toNotice(delivery, deps);
-    const attempt = notice ? await send(delivery, notice, deps) : { status: null, error: null };
-    await finishDelivery(db, delivery, toOutcome(delivery, attempt, now()));
+  const underWay = new Set<Promise<void>>();
+  let active = 0;
+  let last = 0;
+  const claim = () =>
+    claimDelivery(db, { now: now(), lockedUntil: new Date(now().getTime() + LOCK_MS), mostChanges: MOST_LISTED, last });
+  async function deliverAndGoOn(delivery: ClaimedDelivery): Promise<void> {
+    await deliver(delivery, deps).catch(onError);
+    active -= 1;
+    // There may be another one of its project.
+    await send().catch(onError);
   }
-  return MOST_OF_A_ROUND;
+  async function send(): Promise<void> {
+    while (active < AT_ONCE) {
+      active += 1;
+      const delivery = await claim().catch((error: unknown) => {
+        active -= 1;
+        throw error;
+      });
+      if (!delivery) {
+        active -= 1;
+        return;
+      }
+      last = delivery.projectId;
+      const sent = deliverAndGoOn(delivery);
+      underWay.add(sent);
+      void sent.finally(() => underWay.delete(sent));
+    }
+  }
+  return {
+    send,
+    ended: async () => {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
 }

@@ -6,7 +6,15 @@ import { insertRule, listDeliveries } from '@tachograph/store/notifications';
 import { useTestDatabase } from '@tachograph/store/testing';
 import { afterEach, expect, it } from 'vitest';
 import { createChangingProject, toFoundChange } from '../testing/store-histories.ts';
-import { notify } from './notify.ts';
+import { createNotifier } from './notify.ts';
+
+const notify = async (deps: Parameters<typeof createNotifier>[0]) => {
+  const notifier = createNotifier(deps, (error) => {
+    throw error;
+  });
+  await notifier.notify();
+  await notifier.ended();
+};
 
 const database = useTestDatabase();
 

@@ -8,7 +8,15 @@ import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { afterEach, expect, it } from 'vitest';
 import { evaluateDue } from '../changes/evaluate-due.ts';
 import { createTestProject, sampleResult, sampleRun } from '../testing/store-histories.ts';
-import { notify } from './notify.ts';
+import { createNotifier } from './notify.ts';
+
+const notify = async (deps: Parameters<typeof createNotifier>[0]) => {
+  const notifier = createNotifier(deps, (error) => {
+    throw error;
+  });
+  await notifier.notify();
+  await notifier.ended();
+};
 
 const database = useTestDatabase();
 

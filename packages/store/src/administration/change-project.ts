@@ -14,10 +14,11 @@ import { type Administration, type RecordedChange, RejectedError, record, toName
 const MARK = `
   INSERT INTO due_families (project_id, environment_id, driver)
   SELECT DISTINCT project_id, environment_id, driver FROM series WHERE project_id = $1 ORDER BY 1, 2, 3
-  ON CONFLICT (project_id, environment_id, driver) DO UPDATE SET generation = due_families.generation + 1`;
+  ON CONFLICT (project_id, environment_id, driver) DO UPDATE SET generation = due_families.generation + 1
+  WHERE due_families.evaluated IS NOT DISTINCT FROM due_families.generation OR due_families.claimed_until IS NOT NULL`;
 
-/** Have all series of a project evaluated again, because the rules of their changes are others. */
-const markAllDue = (db: Store, projectId: number): Promise<void> =>
+/** Have all series of a project evaluated again, because the rules of their changes are others; what waits already does once. */
+export const markAllDue = (db: Store, projectId: number): Promise<void> =>
   inTransaction(db, async (client) => {
     await lockProject(client, projectId);
     await queryRows(client, MARK, [projectId]);

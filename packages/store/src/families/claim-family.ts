@@ -9,11 +9,11 @@ const LEASE = `interval '5 minutes'`;
 /** A family that was evaluated and has not changed since: it is kept until it has rested, and is not due. */
 export const IS_RESTING = 'evaluated IS NOT DISTINCT FROM generation';
 
-/** The projects with a family that is due or has rested, the one that has been due for longest first. */
+/** The projects with a family that is due or has rested, in turns: the next one after the last is first. */
 const WAITING = `
   SELECT project_id AS id FROM due_families
   WHERE due_at <= now() AND (${IS_RESTING} OR claimed_until IS NULL OR claimed_until < now())
-  GROUP BY project_id ORDER BY min(due_at) FILTER (WHERE NOT (${IS_RESTING})), project_id LIMIT 10`;
+  GROUP BY project_id ORDER BY project_id <= $1, project_id LIMIT 10`;
 
 /** Materialized: joined as a subquery it could be run for each row of the table, and claim another family each time. */
 const CLAIM = `
@@ -43,11 +43,12 @@ const FAIL = `
 type FamilyRow = Omit<ClaimedFamily, 'environment'> & { readonly environmentId: RowId };
 
 /**
- * The family that has been due for longest, for this process alone; null where none is due. Rows are locked within one project: a
- * cluster locks those of one node only.
+ * A family for this process alone, the one that has been due for longest in its project; null where none is due. Projects take turns,
+ * so that one with thousands of families holds up no other: `last` is the project that had the one before. Rows are locked
+ * within one project: a cluster locks those of one node only.
  */
-export async function claimFamily(db: Store): Promise<ClaimedFamily | null> {
-  for (const { id } of await queryRows<{ id: number }>(db.pool, WAITING)) {
+export async function claimFamily(db: Store, last = 0): Promise<ClaimedFamily | null> {
+  for (const { id } of await queryRows<{ id: number }>(db.pool, WAITING, [last])) {
     const [row] = await queryRows<FamilyRow>(db.pool, CLAIM, [id]);
     if (!row) continue;
     const { environmentId, ...family } = row;

@@ -38,8 +38,8 @@ const plan = ({ project, ruleId }: Created, changes: readonly string[], dueAt = 
 
 const log = ({ project, ruleId }: Created) => listDeliveries(database.db, project.id, { ruleId, limit: 50 });
 
-const claim = (now = NOW) =>
-  claimDelivery(database.db, { now, lockedUntil: new Date(now.getTime() + 60_000), mostChanges: 2 });
+const claim = (now = NOW, last = 0) =>
+  claimDelivery(database.db, { now, lockedUntil: new Date(now.getTime() + 60_000), mostChanges: 2, last });
 
 /** Every message of a project that is due; those of other tests are claimed as well. */
 async function claimAll({ project }: Created, now = NOW) {

@@ -54,17 +54,27 @@ export function planDelivery(
   });
 }
 
+/** Tests of a rule in an hour. */
+export const MOST_TESTS = 10;
+
+const LOCK_RULE = 'SELECT id FROM notification_rules WHERE project_id = $1 AND id = $2 FOR UPDATE';
+
 const TEST = `
   INSERT INTO deliveries (project_id, rule_id, is_test, due_at, created_at)
-  SELECT $1, r.id, true, $3, $3 FROM notification_rules r WHERE r.project_id = $1 AND r.id = $2 RETURNING id`;
+  SELECT $1, $2, true, $3, $3 WHERE (
+    SELECT count(*) FROM deliveries
+    WHERE project_id = $1 AND rule_id = $2 AND is_test AND created_at > $3::timestamptz - interval '1 hour'
+  ) < ${MOST_TESTS} RETURNING id`;
 
 /** Plans a message that says that it is a test. Returns its id; null where the project has no such rule. */
-export async function planTestDelivery(
+export const planTestDelivery = (
   db: Store,
   projectId: number,
   ruleId: string,
   now: Date,
-): Promise<string | null> {
-  const [row] = await queryRows<{ id: string }>(db.pool, TEST, [projectId, ruleId, now]);
-  return row?.id ?? null;
-}
+): Promise<string | 'too-many' | null> =>
+  inTransaction(db, async (client) => {
+    if ((await queryRows(client, LOCK_RULE, [projectId, ruleId])).length === 0) return null;
+    const [planned] = await queryRows<{ id: string }>(client, TEST, [projectId, ruleId, now]);
+    return planned?.id ?? 'too-many';
+  });

@@ -13,6 +13,7 @@ import {
   type LoggedDelivery,
   listDeliveries,
   listRules,
+  MOST_TESTS,
   planTestDelivery,
   type StoredRule,
 } from '@tachograph/store/notifications';
@@ -125,6 +126,10 @@ export const postTestNotification: Route<PlannedTestResponse> = (context) => asy
   await readiness.assertWritable();
   const delivery = await planTestDelivery(deps.db, by.projectId, id, deps.now());
   if (delivery === null) throw new ProblemError('not-found', NOTHING);
+  if (delivery === 'too-many') {
+    const detail = `A rule sends at most ${MOST_TESTS} tests an hour.`;
+    throw new ProblemError('rate-limited', detail, { headers: { 'retry-after': '3600' } });
+  }
   reply.code(202).header('cache-control', 'no-store');
   return { delivery };
 };
