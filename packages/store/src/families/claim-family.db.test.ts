@@ -26,7 +26,11 @@ test('G7: what is marked again while it waits is evaluated once', async () => {
       'SELECT generation FROM due_families WHERE project_id = $1 ORDER BY 1',
       [project.id],
     );
-  await queryRows(database.db.pool, 'UPDATE due_families SET claimed_until = NULL WHERE project_id = $1', [project.id]);
+  await queryRows(
+    database.db.pool,
+    'UPDATE due_families SET claimed_until = NULL, evaluated = generation WHERE project_id = $1',
+    [project.id],
+  );
   const before = await readGenerations();
   expect(before.length).toBeGreaterThan(0);
   for (let nth = 0; nth < 10; nth += 1) await markAllDue(database.db, project.id);
