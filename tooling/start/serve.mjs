@@ -30,7 +30,7 @@ async function waitUntilReady({ name, url, signal }) {
 }
 
 /**
- * How the upload server gets and returns memory outside its heap, in GNU libc: its threads share two arenas instead of having one
+ * How both servers get and return memory outside their heaps, in GNU libc: its threads share two arenas instead of having one
  * each, and blocks of 128 kB or more go back to the system when they are freed (docs/decisions/0075-one-road-for-an-upload.md).
  */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
@@ -78,7 +78,7 @@ export async function serve(settings, { scripts, url, env, signal, closers }) {
     startServer({
       args: [scripts.web],
       cwd: path.dirname(scripts.web),
-      env: { ...common, PORT: String(webPort), HOSTNAME: host, INGEST_INTERNAL_URL: ingestInternalUrl },
+      env: { ...MALLOC, ...common, PORT: String(webPort), HOSTNAME: host, INGEST_INTERNAL_URL: ingestInternalUrl },
       // Next.js prints no time. What is one line of JSON has its own.
       onLine: (line) => webLog.write(line.startsWith('{') ? `${line}\n` : `${new Date().toISOString()} ${line}\n`),
     });

@@ -57,19 +57,30 @@ type Keys = ReturnType<typeof createRemoteJWKSet>;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 300;
 
-/** Events whose jobs have the ref of the base, and may run what somebody without rights proposed. */
-const OF_PROPOSALS: readonly unknown[] = [
-  'pull_request_target',
-  'workflow_run',
-  // A child of a pipeline does not say whether its parent is one of a merge request.
-  'merge_request_event',
-  'parent_pipeline',
-];
+/**
+ * Events whose jobs run what their ref has. Those of all others may run what somebody without rights proposed, though they have the
+ * ref of the base: `pull_request_target`, `workflow_run`, and `issue_comment` of GitHub, merge requests of GitLab, and its child
+ * pipelines, which do not say what their parent is.
+ */
+const OF_REFS = {
+  github: [
+    'push',
+    'schedule',
+    'workflow_dispatch',
+    'repository_dispatch',
+    'release',
+    'merge_group',
+    'create',
+    'deployment',
+  ],
+  gitlab: ['push', 'schedule', 'web', 'api', 'trigger', 'pipeline', 'chat', 'webide'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+const isOneOf = (events: readonly string[], event: unknown) => typeof event === 'string' && events.includes(event);
 
 /**
- * `refs/heads/main` as GitHub says it; GitLab says `main` and `branch`. Null for jobs of a proposal that have the ref of another
- * branch: of GitHub's `pull_request_target` and `workflow_run`, and of GitLab's merge requests, whose branch may be that of a fork, and
- * child pipelines.
+ * `refs/heads/main` as GitHub says it, also for the branch of a pull request (`pull_request` has `refs/pull/…`); GitLab says `main` and
+ * `branch`. Null for jobs that may run something else.
  */
 function toRef({
   ref,
@@ -78,10 +89,12 @@ function toRef({
   pipeline_source: source,
   repository,
 }: JWTPayload): string | null {
-  if (!isText(ref) || OF_PROPOSALS.includes(event) || OF_PROPOSALS.includes(source)) return null;
+  if (!isText(ref)) return null;
   // A branch of GitLab may be named like a ref.
-  if (repository === undefined) return `refs/${type === 'tag' ? 'tags' : 'heads'}/${ref}`;
-  return ref.startsWith('refs/') ? ref : null;
+  if (repository === undefined)
+    return isOneOf(OF_REFS.gitlab, source) ? `refs/${type === 'tag' ? 'tags' : 'heads'}/${ref}` : null;
+  const isOfRef = isOneOf(OF_REFS.github, event) || (event === 'pull_request' && ref.startsWith('refs/pull/'));
+  return isOfRef && ref.startsWith('refs/') ? ref : null;
 }
 
 /**

@@ -13,7 +13,7 @@ export const newCiRule = z.strictObject({
     .max(300)
     .describe(ISSUER),
   repository: nameText(300)
-    .refine((text) => /^[^/\s]+(?:\/[^/\s]+)+$/.test(text), 'is no repository, such as owner/name')
+    .refine((text) => /^[^/\s*]+(?:\/[^/\s*]+)+$/.test(text), 'is no repository, such as owner/name')
     .describe(REPOSITORY),
   ref: nameText(300)
     .refine((text) => text === '*' || text.startsWith('refs/'), 'is neither * nor a ref, such as refs/heads/main')

@@ -1,3 +1,4 @@
+import { type Connection, queryRows } from '../database/query-rows.ts';
 import { countOwned } from '../members/member.ts';
 import { insertProject, type NewProject } from '../projects/insert-project.ts';
 import type { ProjectDetail } from '../projects/project.ts';
@@ -6,9 +7,11 @@ import { type Administration, RejectedError, record, toNameTaken } from './admin
 /** The account that is to own a project, and how many it may own. */
 export type Owner = { readonly id: string; readonly isAdministrator: boolean; readonly most: number };
 
-/** Reject an account that owns as many projects as it may. Two requests at once may both be accepted. */
-async function assertMayOwn({ db }: Administration, { id, isAdministrator, most }: Owner): Promise<void> {
-  if (isAdministrator || (await countOwned(db, id)) < most) return;
+/** Reject an account that owns as many projects as it may. Its requests wait for each other, so that none counts without the other. */
+async function assertMayOwn(client: Connection, { id, isAdministrator, most }: Owner): Promise<void> {
+  if (isAdministrator) return;
+  await queryRows(client, 'SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
+  if ((await countOwned(client, id)) < most) return;
   const detail =
     most === 0
       ? 'Only administrators create projects in this installation.'
@@ -27,9 +30,9 @@ export async function createProject(
   { slug, title, description = null, visibility }: Wanted,
   owner: Owner | null = null,
 ): Promise<ProjectDetail> {
-  if (owner) await assertMayOwn(administration, owner);
   const fields = { slug, title: title ?? slug, description, visibility, ownerId: owner?.id ?? null };
-  const project = await insertProject(administration.db, fields);
+  const check = owner ? (client: Connection) => assertMayOwn(client, owner) : undefined;
+  const project = await insertProject(administration.db, fields, check);
   if (!project) throw toNameTaken(slug);
   const details = { visibility };
   await record(administration, project.id, {

@@ -34,10 +34,10 @@ export async function findMember(
 }
 
 /** How many projects an account owns, without those that were deleted. */
-export async function countOwned(db: Store, userId: string): Promise<number> {
+export async function countOwned(connection: Connection, userId: string): Promise<number> {
   const text = `SELECT count(*)::int FROM project_members m JOIN projects p ON p.id = m.project_id
     WHERE m.user_id = $1 AND m.role = 'owner' AND p.deleted_at IS NULL`;
-  return (await queryRows<{ count: number }>(db.pool, text, [userId]))[0]?.count ?? 0;
+  return (await queryRows<{ count: number }>(connection, text, [userId]))[0]?.count ?? 0;
 }
 
 const PUT = `

@@ -16,6 +16,15 @@ const database = useTestDatabase();
 
 const newSlug = () => `p-${randomUUID().slice(0, 8)}`;
 
+test('G14: a project keeps the newest ten of its former names, and others may have the older ones', async () => {
+  const { db } = database;
+  const project = await createTestProject(db);
+  for (let nth = 0; nth < 12; nth += 1) expect(await renameProject(db, project.id, newSlug())).toBe('renamed');
+  expect(await listFormerSlugs(db, project.id, { limit: 50 })).toHaveLength(10);
+  expect(await findRenamed(db, STRANGER, project.slug)).toBeNull();
+  expect(await insertProject(db, { slug: project.slug, title: 'Another project' })).not.toBeNull();
+});
+
 test('a renamed project is found by its new name, and every former name says which that is', async () => {
   const { db } = database;
   const project = await createTestProject(db);

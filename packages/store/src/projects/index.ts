@@ -8,3 +8,4 @@ export { type ProjectState, readProjectState } from './read-project-state.ts';
 export { countRunsToday, readProjectUsage, readStoredBytes } from './read-project-usage.ts';
 export { renameProject } from './rename-project.ts';
 export { updateProject } from './update-project.ts';
+export { withProjectQuota } from './with-project-quota.ts';

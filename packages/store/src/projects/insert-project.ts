@@ -1,7 +1,7 @@
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { Visibility } from '../access/role.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { queryRows } from '../database/query-rows.ts';
+import { type Connection, queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { PROJECT_COLUMNS, type ProjectColumns, type ProjectDetail, toProject } from './project.ts';
 import { reserveSlug } from './rename-project.ts';
@@ -33,9 +33,17 @@ const INSERT_OWNER = `INSERT INTO project_members (project_id, user_id, role) VA
 
 const toJson = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
-/** Store a project, and its owner. Null when another project has the slug, or had it. */
-export const insertProject = (db: Store, project: NewProject): Promise<ProjectDetail | null> =>
+/**
+ * Store a project, and its owner. Null when another project has the slug, or had it. `check` is asked first, in the same transaction:
+ * what it throws keeps the project from being stored.
+ */
+export const insertProject = (
+  db: Store,
+  project: NewProject,
+  check?: (client: Connection) => Promise<void>,
+): Promise<ProjectDetail | null> =>
   inTransaction(db, async (client) => {
+    await check?.(client);
     const { slug, title, description = null, provenance = null, referenceDriver = null, ownerId = null } = project;
     if (!(await reserveSlug(client, slug))) return null;
     type Row = ProjectColumns & Pick<ProjectDetail, 'mapping'>;

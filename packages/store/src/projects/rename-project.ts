@@ -16,6 +16,13 @@ export async function reserveSlug(client: Connection, slug: string, projectId: n
   return row?.isTaken === false;
 }
 
+/** Former names that lead to a project: older ones are anybody's again. */
+const MOST_FORMER = 10;
+
+const FORGET = `DELETE FROM project_aliases WHERE project_id = $1 AND slug IN (
+    SELECT slug FROM project_aliases WHERE project_id = $1 ORDER BY renamed_at DESC, slug OFFSET ${MOST_FORMER}
+  )`;
+
 /** Give a project, which has another name, this one. */
 async function rename(client: PoolClient, projectId: number, slug: string): Promise<void> {
   await queryRows(client, 'DELETE FROM project_aliases WHERE project_id = $1 AND slug = $2', [projectId, slug]);
@@ -24,11 +31,12 @@ async function rename(client: PoolClient, projectId: number, slug: string): Prom
     'INSERT INTO project_aliases (slug, project_id) SELECT slug, id FROM projects WHERE id = $1',
     [projectId],
   );
+  await queryRows(client, FORGET, [projectId]);
   await queryRows(client, 'UPDATE projects SET slug = $2 WHERE id = $1', [projectId, slug]);
   await queryRows(client, 'UPDATE project_states SET revision = revision + 1 WHERE project_id = $1', [projectId]);
 }
 
-/** Give a project another name in URLs. Its former names lead to it. `taken`: another project has or had the name. */
+/** Give a project another name in URLs. Its newest former names lead to it. `taken`: another project has or had the name. */
 export const renameProject = (db: Store, projectId: number, slug: string): Promise<'renamed' | 'same' | 'taken'> =>
   inTransaction(db, async (client) => {
     if (!(await reserveSlug(client, slug, projectId))) return 'taken';

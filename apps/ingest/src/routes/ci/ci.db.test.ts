@@ -31,6 +31,7 @@ const seconds = (after = 0) => Math.floor(Date.now() / 1000) + after;
 const claimsOf = (claims: object = {}) => ({
   ...{ iss: issuer.url, aud: api.deps.ingestUrl, iat: seconds(), exp: seconds(300), sub: 'repo:example/connectors' },
   ...{ repository: 'Example/Connectors', ref: 'refs/heads/main', run_id: '123' },
+  ...{ event_name: 'push', pipeline_source: 'push' },
   ...claims,
 });
 
@@ -125,11 +126,14 @@ describe('POST /v1/ci-tokens', () => {
     expect(hidden.payload).not.toContain('CI"');
   });
 
-  it('rejects jobs of proposals, whose ref may be that of another repository, unless a rule names them', async () => {
+  it('G17: rejects jobs that may run a proposal, whatever ref they have, unless a rule is for every ref', async () => {
     const [branches, everything] = [await createProject(), await createProject({ ref: '*' })];
     const proposals = [
       { ref: 'refs/pull/7/merge', event_name: 'pull_request' },
-      { ref: 'refs/heads/main', event_name: 'pull_request_target' },
+      ...['pull_request_target', 'workflow_run', 'issue_comment', 'an event to come', undefined].map((event) => ({
+        ref: 'refs/heads/main',
+        event_name: event,
+      })),
       ...['merge_request_event', 'parent_pipeline'].map((source) => ({
         ...{ repository: undefined, project_path: 'example/connectors', ref: 'main', pipeline_source: source },
       })),

@@ -7,7 +7,7 @@ import { withSpan } from '@tachograph/telemetry/tracing';
 import type { Admission } from '../../context/admit-upload.ts';
 import type { IngestContext } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
-import { assertByteQuota, assertRunQuota } from '../../limits/project-quotas.ts';
+import { assertByteQuota, assertRunQuota, withinQuotas } from '../../limits/project-quotas.ts';
 import type { TokenUsage } from '../../limits/upload-rates.ts';
 import type { PreparedRun } from '../../runs/to-prepared-run.ts';
 
@@ -86,15 +86,15 @@ export async function acceptRun(
   const { db } = context.deps;
   const { contentHash, results } = normalised;
   const warnings = [...prepared.warnings, ...(await checkReproduces(db, project.id, normalised))];
-  await assertRunQuota(db, { project, contentHash, now: options.receivedAt });
-  await assertByteQuota(db, { project, contentHash, bytes: prepared.raw.byteLength });
-  await options.usage.takeResults(results.length, { db, projectId: project.id, contentHash });
-  if (options.dryRun) {
+  const accept = async (): Promise<Pick<AcceptedRun, 'id' | 'outcome'>> => {
+    await assertRunQuota(db, { project, contentHash, now: options.receivedAt });
+    await assertByteQuota(db, { project, contentHash, bytes: prepared.raw.byteLength });
+    await options.usage.takeResults(results.length, { db, projectId: project.id, contentHash });
+    if (!options.dryRun) return store(context, admission, { ...prepared, warnings }, options);
     await context.series.guard(db, project, normalised, async () => {});
-    return { id: `r_${contentHash.slice(0, 16)}`, outcome: 'dry-run', normalised, warnings };
-  }
-  const stored = () => store(context, admission, { ...prepared, warnings }, options);
-  const { id, outcome } = await withSpan('store run', stored);
+    return { id: `r_${contentHash.slice(0, 16)}`, outcome: 'dry-run' };
+  };
+  const { id, outcome } = await withSpan('store run', () => withinQuotas(db, project, accept));
   if (outcome === 'replayed') await options.usage.giveBackResults(results.length);
   return { id, outcome, normalised, warnings };
 }

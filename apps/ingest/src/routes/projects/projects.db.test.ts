@@ -218,51 +218,6 @@ describe('the identity of environments', () => {
   });
 });
 
-describe('limits of a project', () => {
-  it('an administrator limits runs a day: those that are stored are answered as before, others wait until midnight', async () => {
-    const project = await createProject();
-    const { authorization } = await signIn(api.db, { name: 'Root', isAdministrator: true });
-    await ask('PATCH', `/v1/project?project=${project.slug}`, authorization, { maxRunsPerDay: 1 });
-    expect((await post(project.upload)).statusCode).toBe(201);
-    expect((await post(project.upload)).statusCode).toBe(200);
-    const rejected = await post(project.upload, { ...toRun(), title: 'second' });
-    expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'run-limit']);
-    expect(Number(rejected.headers['retry-after'])).toBe(12 * 60 * 60);
-  });
-
-  it('an administrator limits the bytes of uploads: what is deleted makes space, and what is stored is answered as before', async () => {
-    const project = await createProject();
-    const { authorization } = await signIn(api.db, { name: 'Root', isAdministrator: true });
-    const set = (maxMegabytes: number | null) =>
-      ask('PATCH', `/v1/project?project=${project.slug}`, authorization, { maxMegabytes });
-    await set(1);
-    const first = await post(project.upload);
-    const { used } = (await ask('GET', '/v1/project', project.admin)).json().bytes;
-    expect(used).toBe(Buffer.byteLength(JSON.stringify(toRun())));
-    expect((await ask('GET', '/v1/project', project.admin)).json().bytes.limit).toBe(1_000_000);
-    // Of a project that has much: 100 bytes are left.
-    await aggregatePending(api.db);
-    await api.db.pool.query('UPDATE project_totals SET bytes = 999900 WHERE project_id = $1', [project.id]);
-    const second = { ...toRun(), title: 'second' };
-    const rejected = await post(project.upload, second);
-    expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'storage-limit']);
-    expect((await post(project.upload)).statusCode).toBe(200);
-    await ask('DELETE', `/v1/runs/${first.json().id}`, project.admin);
-    expect((await post(project.upload, second)).statusCode).toBe(201);
-  });
-
-  it('an administrator limits series', async () => {
-    const project = await createProject();
-    const { authorization } = await signIn(api.db, { name: 'Root', isAdministrator: true });
-    await ask('PATCH', `/v1/project?project=${project.slug}`, authorization, { maxSeries: 1 });
-    const [result] = toRun().results;
-    const results = [1, 2].map((rows) => ({ ...result, params: { rows } }));
-    const rejected = await post(project.upload, { ...toRun(), results: results as never });
-    expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'series-limit']);
-    expect(rejected.json().detail).toContain('may have 1.');
-  });
-});
-
 describe('DELETE /v1/project', () => {
   it('takes an owner and the slug once more; then the project exists for nobody and no token works', async () => {
     const project = await createProject();
