@@ -5,7 +5,7 @@ const OWN = 'tooling/docs/reliability.test.ts';
 /** A text in quotes on one line: a title, or a part of it in the table of `test.each`. */
 const QUOTED = /'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\\n])*)`/g;
 
-/** The rows of docs/reliability.md that a title names: `(row 12)`, `(rows 12, 13)`, `(rows 12–14)`; attacks are its first word: `F1: `. */
+/** The rows of docs/reliability.md that a title names: `(row 12)`, `(rows 12, 13)`, `(rows 12–14)`; attacks are its first word: `F1: `, `G1: `. */
 function readNames(title: string): string[] {
   const rows = [...title.matchAll(/\(rows? ([\d, –]+)\)/g)].flatMap(([, list = '']) =>
     list.split(',').flatMap((part) => {
@@ -13,13 +13,13 @@ function readNames(title: string): string[] {
       return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
     }),
   );
-  return [...rows, ...[...title.matchAll(/(?:^|> | )(F\d{1,2}): /g)].map(([, attack = '']) => attack)];
+  return [...rows, ...[...title.matchAll(/(?:^|> | )([FG]\d{1,2}): /g)].map(([, attack = '']) => attack)];
 }
 
 const named = listFiles(['.test.ts', '.test.tsx', '.spec.ts'])
   .filter((file) => file !== OWN)
   .flatMap((file) => [...readFile(file).matchAll(QUOTED)].flatMap(([, ...texts]) => readNames(texts.join(''))));
-const promised = [...readFile('docs/reliability.md').matchAll(/^\| (\d+|F\d+) \|/gm)].map(([, name = '']) => name);
+const promised = [...readFile('docs/reliability.md').matchAll(/^\| (\d+|[FG]\d+) \|/gm)].map(([, name = '']) => name);
 
 test('every row and every attack of docs/reliability.md has a test whose title names it, and no title names another one', () => {
   expect(promised.length).toBeGreaterThanOrEqual(93);

@@ -200,14 +200,16 @@ test('F9: whichever of the three is killed, it is started again: what was stored
   expect(existsSync(path.join(dataDir, 'start.lock'))).toBe(false);
 });
 
-test('the upload server has few arenas of malloc and returns large blocks, unless the environment says otherwise', async () => {
+test('G19: both servers have few arenas of malloc and return large blocks, unless the environment says otherwise', async () => {
   const it = start({ MALLOC_ARENA_MAX: '4' });
   await ready(it);
-  const environment = readFileSync(`/proc/${serverPid(it, /dist\/main\.mjs/)}/environ`, 'utf8').split('\0');
-  expect(environment.filter((setting) => setting.startsWith('MALLOC_')).sort()).toEqual([
-    'MALLOC_ARENA_MAX=4',
-    'MALLOC_MMAP_THRESHOLD_=131072',
-  ]);
+  for (const script of [/dist\/main\.mjs/, /web\/main\.mjs|next-server/]) {
+    const environment = readFileSync(`/proc/${serverPid(it, script)}/environ`, 'utf8').split('\0');
+    expect(environment.filter((setting) => setting.startsWith('MALLOC_')).sort()).toEqual([
+      'MALLOC_ARENA_MAX=4',
+      'MALLOC_MMAP_THRESHOLD_=131072',
+    ]);
+  }
 });
 
 test('F13: the logs of the three are for their owner alone, and every line of the pages has its time', () => {

@@ -15,7 +15,7 @@ describe('a visitor', () => {
     expect(seen).toEqual(['127.0.0.1']);
   });
 
-  it('pays one point for the frame of a page, and by no header less than its cost for anything else (G3)', async () => {
+  it('G3: pays one point for the frame of a page, and by no header less than its cost for anything else', async () => {
     const points: number[] = [];
     const consume = async (_: Headers, cost: number) => {
       points.push(cost);

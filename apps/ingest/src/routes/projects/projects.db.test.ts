@@ -5,7 +5,6 @@ import { putMember } from '@tachograph/store/members';
 import { findProject, insertProject, type Project } from '@tachograph/store/projects';
 import { prismaOf } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
-import { aggregatePending } from '@tachograph/store/uploads';
 import { describe, expect, it } from 'vitest';
 import { signIn, signInAsMember } from '../../testing/sign-in.ts';
 import { toRun } from '../../testing/to-run.ts';

@@ -19,10 +19,10 @@ test.each([
   ['what the first of two trusted proxies adds', '2001:db8::1', '1.1.1.1, 198.51.100.9, 10.1.2.3', '198.51.100.9'],
   ['an IPv4 address on an IPv6 socket', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
   ['the socket, where it is no address of a proxy', '203.0.113.7', '', '203.0.113.7'],
-  ['what a trusted proxy adds with a port (G12)', '10.0.0.1', '203.0.113.18:1234', '203.0.113.18'],
-  ['what a trusted proxy adds in brackets (G12)', '10.0.0.1', '[2001:db8::5]', '2001:db8::5'],
-  ['what a trusted proxy adds in brackets with a port (G12)', '10.0.0.1', '[2001:db8::5]:443', '2001:db8::5'],
-  ['the proxy, where it adds what is no address (G12)', '10.0.0.1', '1.1.1.1, unknown', '10.0.0.1'],
+  ['G12: what a trusted proxy adds with a port', '10.0.0.1', '203.0.113.18:1234', '203.0.113.18'],
+  ['G12: what a trusted proxy adds in brackets', '10.0.0.1', '[2001:db8::5]', '2001:db8::5'],
+  ['G12: what a trusted proxy adds in brackets with a port', '10.0.0.1', '[2001:db8::5]:443', '2001:db8::5'],
+  ['G12: the proxy, where it adds what is no address', '10.0.0.1', '1.1.1.1, unknown', '10.0.0.1'],
   ['a trusted proxy on an IPv6 socket', '::ffff:10.0.0.1', '2001:db8::77', '2001:db8::77'],
 ])('a visitor is known by %s', (_, peer, forwarded, address) => {
   expect(find(peer, forwarded)).toBe(address);
