@@ -15,7 +15,7 @@ const PAGE = 'text/html; charset=utf-8';
 
 /** A server whose pages all have the state that `world` has at the time. */
 async function serve(handle: Handler, use: (server: Served) => Promise<void>): Promise<void> {
-  const world = { state: 'first', isGone: false };
+  const world = { state: 'first', isGone: false, isListed: true };
   const consume = vi.fn(async (_visitor: Headers, _points: number) => ({
     allowed: true,
     limit: 0,
@@ -40,7 +40,7 @@ async function serve(handle: Handler, use: (server: Served) => Promise<void>): P
 }
 
 type Served = {
-  readonly world: { state: string; isGone: boolean };
+  readonly world: { state: string; isGone: boolean; isListed: boolean };
   readonly consume: ReturnType<typeof vi.fn>;
   readonly port: number;
   readonly ask: (sent?: Sent) => ReturnType<typeof ask>;
@@ -86,6 +86,14 @@ describe('G2: a page that only the next build changes', () => {
       expect(render).toHaveBeenCalledTimes(2);
       expect(consume.mock.calls.map(([, points]) => points)).toEqual(Array.from({ length: 7 }, () => 1));
     });
+  });
+});
+
+it('G21: a page of a project that is not listed tells search engines not to list it', async () => {
+  await serve(createPage(), async ({ ask, world }) => {
+    expect((await ask()).headers['x-robots-tag']).toBeUndefined();
+    world.isListed = false;
+    expect((await ask()).headers['x-robots-tag']).toBe('noindex');
   });
 });
 

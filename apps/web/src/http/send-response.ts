@@ -129,6 +129,7 @@ async function sendAnyPage(exchange: Exchange, sources: Sources, kind: PathKind)
   const ofBuild = findPageOfBuild(request, pathname, kind);
   if (ofBuild) return sendKept(exchange, sources, { state: OF_BUILD, wanted: ofBuild, cost });
   const known = await sources.readState(pathname, toViewer(exchange.user)).catch(() => null);
+  if (known && !known.isListed) exchange.response.setHeader('x-robots-tag', 'noindex');
   if (known && !known.isGone)
     return sendKept(exchange, sources, { state: known.state, wanted: toPageRequest(request), cost });
   if (await isMoved(exchange, sources, known)) return;

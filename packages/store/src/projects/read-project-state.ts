@@ -10,6 +10,8 @@ export type ProjectState = {
   readonly state: string;
   /** What the viewer may do there beside reading; null for nothing. */
   readonly role: ProjectRole | null;
+  /** Whether it is listed for everybody. */
+  readonly isListed: boolean;
   /** Since when nothing is added to it; null for a project in use. */
   readonly archivedAt: Date | null;
 };
@@ -17,7 +19,8 @@ export type ProjectState = {
 /** Three index scans, of which one finds the few runs that are not aggregated yet. */
 const TEXT = `
   SELECT p.id, concat(p.id, '.', coalesce(s.revision, 0) + coalesce(sum(revision_weight(u.run_id)), 0)) AS state,
-    ${roleOf('p', 2)} AS role, p.archived_at AS "archivedAt"
+    ${roleOf('p', 2)} AS role, p.archived_at AS "archivedAt",
+    p.visibility = 'public' AS "isListed"
   FROM projects p LEFT JOIN project_states s ON s.project_id = p.id
   LEFT JOIN pending_runs u ON u.project_id = p.id WHERE p.slug = $1 AND ${mayRead('p', 2)} GROUP BY p.id, s.revision`;
 

@@ -7,11 +7,13 @@ export type ShareState = {
   /** Another text after every change of what the page of the share shows; the same text otherwise. */
   readonly state: string;
   readonly isDeleted: boolean;
+  /** Whether its project is listed for everybody; true for one that is gone. */
+  readonly isListed: boolean;
 };
 
 /** The content never changes until it is deleted. What has changed since is part of the page, so the project's state is too. */
 const TEXT = `
-  SELECT s.deleted_at IS NOT NULL AS "isDeleted",
+  SELECT s.deleted_at IS NOT NULL AS "isDeleted", coalesce(p.visibility = 'public', true) AS "isListed",
     concat(s.id, '.', s.deleted_at, '.', p.id, '.', coalesce(c.revision, 0) + coalesce(sum(revision_weight(u.run_id)), 0)) AS state
   FROM shares s LEFT JOIN projects p ON p.id = s.project_id LEFT JOIN project_states c ON c.project_id = p.id
   LEFT JOIN pending_runs u ON u.project_id = p.id

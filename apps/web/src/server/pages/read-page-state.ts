@@ -11,6 +11,8 @@ export type PageState = {
   readonly state: string;
   /** Whether the page shows what is left of something deleted: its status is 410. */
   readonly isGone: boolean;
+  /** Whether a search engine may list the page. */
+  readonly isListed: boolean;
 };
 
 /** Pages that show one project and nothing else. An import is not one of them: it shows what its reader enters. */
@@ -26,11 +28,12 @@ const readOfShare = async (viewer: Viewer, id: string) => (isShareId(id) ? readS
  * and for every path without a state. The role is part of it, because pages show what a member may do. The path can be decoded.
  */
 export async function readPageState(pathname: string, viewer: Viewer): Promise<PageState | null> {
-  if (pathname === '/') return { state: await readInstallationState(store(), viewer), isGone: false };
+  if (pathname === '/') return { state: await readInstallationState(store(), viewer), isGone: false, isListed: true };
   const [, id] = OF_SHARE.exec(pathname) ?? [];
   const share = id === undefined ? null : await readOfShare(viewer, id);
-  if (share) return { state: share.state, isGone: share.isDeleted };
+  if (share) return { state: share.state, isGone: share.isDeleted, isListed: share.isListed };
   const [, slug] = OF_PROJECT.exec(pathname) ?? [];
   const project = slug === undefined ? null : await readOfProject(viewer, slug);
-  return project && { state: `${project.state}.${project.role ?? ''}`, isGone: false };
+  if (!project) return null;
+  return { state: `${project.state}.${project.role ?? ''}`, isGone: false, isListed: project.isListed };
 }
