@@ -1,5 +1,5 @@
 import { deleteJobTokens } from '@tachograph/store/ci-rules';
-import type { Store } from '@tachograph/store/database';
+import { analyzeGrown, type Store } from '@tachograph/store/database';
 import { deleteAllRowsOf, listDeletedProjects } from '@tachograph/store/deletion';
 import { deleteExpiredShares } from '@tachograph/store/shares';
 import { deleteExpiredRuns } from './keep-runs.ts';
@@ -19,12 +19,13 @@ async function deleteProjects(db: Store, { isStopped }: Pick<Options, 'isStopped
 
 /**
  * Remove what was deleted or whose time is over, in parts: rows of deleted projects, runs that are kept no longer, shares that
- * expire, and tokens of jobs a day after they expired. What fails does not keep the rest waiting.
+ * expire, and tokens of jobs a day after they expired; and have tables that grew counted. What fails does not keep the rest waiting.
  */
 export async function cleanUp(db: Store, { now, isStopped }: Options): Promise<void> {
   await runAll([
     () => deleteExpiredShares(db, { now: now(), limit: SHARES }),
     () => deleteJobTokens(db, { before: new Date(now().getTime() - DAY_MS), limit: TOKENS }),
+    () => analyzeGrown(db),
     () => deleteExpiredRuns(db, { now, isStopped }),
     () => deleteProjects(db, { isStopped }),
   ]);

@@ -1,3 +1,4 @@
+export { analyzeGrown } from './analyze-grown.ts';
 export { checkDurability } from './check-durability.ts';
 export { PoolerError } from './check-pooler.ts';
 export { isDatabaseUnavailable } from './is-database-unavailable.ts';
