@@ -205,7 +205,7 @@ test('a changed password ends every other session; a wrong current one changes n
   expect(await browser.signedIn()).not.toBeNull();
 });
 
-test('a second factor is required once a code confirmed it; a backup code works once', async () => {
+test('a second factor is required once a code confirmed it; a backup code works once; G16: and so does a code of the app', async () => {
   const { browser, email } = await join();
   await browser.send(secondFactor, { step: 'begin', password: PASSWORD });
   const setup = await secondFactorSetup.read(browser.cookies);
@@ -223,8 +223,13 @@ test('a second factor is required once a code confirmed it; a backup code works 
   );
   expect(await next.signedIn()).toBeNull();
   expect(await next.send(verifyCode, { code: '000000' })).toContain('error=wrong-code');
-  expect(await next.send(verifyCode, { code: await code(), next: '/p/node' })).toBe('/p/node');
+  const used = await code();
+  expect(await next.send(verifyCode, { code: used, next: '/p/node' })).toBe('/p/node');
   expect(await next.signedIn()).not.toBeNull();
+  const thief = new Browser();
+  await thief.send(signIn, { email, password: PASSWORD });
+  expect(await thief.send(verifyCode, { code: used })).toContain('error=wrong-code');
+  expect(await thief.signedIn()).toBeNull();
 
   const backup = setup?.backupCodes[0] ?? '';
   for (const expected of ['/', '/sign-in/code?error=wrong-code&next=%2F']) {

@@ -8,6 +8,9 @@ import { findVisitorAddress } from './visitor-address.ts';
 const OF_ADDRESS = 20;
 const OF_ACCOUNT = 50;
 
+/** Longer than a code of an authenticator app is accepted, with the clocks that differ. */
+const CODE_SECONDS = 180;
+
 const ALLOWED: LimiterDecision = { allowed: true, remaining: 0, retryAfterSeconds: 0, limit: 0 };
 
 const limits = () =>
@@ -16,6 +19,7 @@ const limits = () =>
     return {
       address: createLimiter({ pool, name: 'sign-in', points: OF_ADDRESS, duration: 600 }),
       account: createLimiter({ pool, name: 'sign-in-account', points: OF_ACCOUNT, duration: 3600 }),
+      code: createLimiter({ pool, name: 'sign-in-code', points: 1, duration: CODE_SECONDS }),
     };
   });
 
@@ -30,3 +34,7 @@ export async function consumeSignIn(headers: Headers, account: string | null): P
   if (!decision.allowed || account === null) return decision;
   return ofAccount.consume(account.toLowerCase().slice(0, 200));
 }
+
+/** Use up the code of an authenticator app: it signs its account in once (RFC 6238, 5.2). False where it did before. */
+export const consumeCode = async (userId: string, code: string): Promise<boolean> =>
+  (await limits().code.consume(`${userId} ${code}`)).allowed;

@@ -3,7 +3,9 @@ import { auth } from '@/server/accounts/auth.ts';
 import { toAuthHeaders } from '@/server/accounts/auth-request.ts';
 import { readForm } from '@/server/forms/read-form.ts';
 import { redirectTo, toOwnPath } from '@/server/forms/redirect.ts';
-import { consumeSignIn } from '@/server/limits/sign-in-limits.ts';
+import { consumeCode, consumeSignIn } from '@/server/limits/sign-in-limits.ts';
+
+type Verified = { readonly token: string; readonly user: { readonly id: string } };
 
 /** The form for the second factor: six digits of an authenticator app, or one of the backup codes. */
 export async function POST(request: Request): Promise<Response> {
@@ -15,6 +17,11 @@ export async function POST(request: Request): Promise<Response> {
   if (!allowed) return redirectTo(hrefs.signInCode({ error: 'too-many', next }));
   const code = (form?.get('code') ?? '').replace(/\s/g, '');
   const sent = { body: { code }, headers: toAuthHeaders(request), asResponse: true } as const;
-  const response = await (/^\d{6}$/.test(code) ? accounts.api.verifyTOTP(sent) : accounts.api.verifyBackupCode(sent));
-  return response.ok ? redirectTo(next, response) : redirectTo(hrefs.signInCode({ error: 'wrong-code', next }));
+  const isOfApp = /^\d{6}$/.test(code);
+  const response = await (isOfApp ? accounts.api.verifyTOTP(sent) : accounts.api.verifyBackupCode(sent));
+  if (!response.ok) return redirectTo(hrefs.signInCode({ error: 'wrong-code', next }));
+  const { token, user } = (await response.clone().json()) as Verified;
+  if (!isOfApp || (await consumeCode(user.id, code))) return redirectTo(next, response);
+  await (await accounts.$context).internalAdapter.deleteSession(token);
+  return redirectTo(hrefs.signInCode({ error: 'wrong-code', next }));
 }
