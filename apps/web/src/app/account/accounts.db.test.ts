@@ -205,6 +205,14 @@ test('a changed password ends every other session; a wrong current one changes n
   expect(await browser.signedIn()).not.toBeNull();
 });
 
+test('G13: of many requests that accept one invitation one makes an account, and the others are told why not', async () => {
+  const token = await replaceAdministratorInvitation(world.db, inHours(1));
+  const fields = { token, name: 'Some Body', email: `racing${made++}@tacho.example`, password: PASSWORD };
+  const to = await Promise.all(Array.from({ length: 8 }, () => new Browser().send(accept, fields)));
+  expect(to.filter((path) => path === accountHrefs.account())).toHaveLength(1);
+  expect(to.filter((path) => /error=(has-account|ended)/.test(path))).toHaveLength(7);
+});
+
 test('a second factor is required once a code confirmed it; a backup code works once; G16: and so does a code of the app', async () => {
   const { browser, email } = await join();
   await browser.send(secondFactor, { step: 'begin', password: PASSWORD });

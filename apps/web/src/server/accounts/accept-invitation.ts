@@ -68,7 +68,12 @@ export async function acceptInvitation(auth: Auth, token: string, form: unknown)
   }
   const { email, password } = parsed.data;
   if (await findUserByEmail(db, email)) return { error: 'has-account' };
-  const userId = await createAccount(auth, parsed.data);
+  const userId = await createAccount(auth, parsed.data).catch(async (error: unknown) => {
+    // Another request for the same address was faster.
+    if (await findUserByEmail(db, email)) return null;
+    throw error;
+  });
+  if (userId === null) return { error: 'has-account' };
   if (await redeemInvitation(db, token, userId)) return { email, password };
   // Somebody else was faster: an account without an invitation is not to be.
   await (await auth.$context).internalAdapter.deleteUser(userId);
