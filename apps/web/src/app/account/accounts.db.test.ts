@@ -205,6 +205,17 @@ test('a changed password ends every other session; a wrong current one changes n
   expect(await browser.signedIn()).not.toBeNull();
 });
 
+test('G10: strangers who try passwords for an account keep no browser out in which it signed in before', async () => {
+  const { email } = await join();
+  const owner = new Browser();
+  expect(await owner.send(signIn, { email, password: PASSWORD })).toBe('/');
+  const wrong = { email, password: 'not the password' };
+  for (let attempt = 0; attempt < 49; attempt += 1) await new Browser().send(signIn, wrong);
+  expect(await new Browser().send(signIn, wrong)).toContain('error=too-many');
+  expect(await new Browser().send(signIn, { email, password: PASSWORD })).toContain('error=too-many');
+  expect(await owner.send(signIn, { email: email.toUpperCase(), password: PASSWORD })).toBe('/');
+});
+
 test('G13: of many requests that accept one invitation one makes an account, and the others are told why not', async () => {
   const token = await replaceAdministratorInvitation(world.db, inHours(1));
   const fields = { token, name: 'Some Body', email: `racing${made++}@tacho.example`, password: PASSWORD };

@@ -4,7 +4,7 @@ import { oncePerProcess } from '@/server/once-per-process.ts';
 import { store } from '@/server/store.ts';
 import { findVisitorAddress } from './visitor-address.ts';
 
-/** Attempts of one address in ten minutes, and for one account in an hour, from whatever addresses. */
+/** Attempts of one address in ten minutes, and for one account in an hour, from all browsers in which it never signed in. */
 const OF_ADDRESS = 20;
 const OF_ACCOUNT = 50;
 
@@ -25,7 +25,7 @@ const limits = () =>
 
 /**
  * Count an attempt to sign in: by the visitor's address, unless it is that of the same machine, which may be a proxy, and by account
- * where one is named.
+ * where one is named. Strangers cannot keep its owner out: a browser that the account signed in with before is not counted with theirs.
  */
 export async function consumeSignIn(headers: Headers, account: string | null): Promise<LimiterDecision> {
   const { address, account: ofAccount } = limits();

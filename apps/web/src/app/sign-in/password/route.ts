@@ -1,6 +1,7 @@
 import * as hrefs from '@/routing/hrefs.ts';
 import { auth } from '@/server/accounts/auth.ts';
 import { readAuthCode, toAuthHeaders } from '@/server/accounts/auth-request.ts';
+import { addAccount, knownBrowser, readCookies } from '@/server/accounts/known-browser.ts';
 import { readForm } from '@/server/forms/read-form.ts';
 import { redirectTo, toOwnPath } from '@/server/forms/redirect.ts';
 import { consumeSignIn } from '@/server/limits/sign-in-limits.ts';
@@ -13,7 +14,9 @@ export async function POST(request: Request): Promise<Response> {
   const email = form?.get('email')?.trim() ?? '';
   const password = form?.get('password') ?? '';
   if (!accounts) return redirectTo(hrefs.signIn());
-  const { allowed } = await consumeSignIn(request.headers, email);
+  const account = email.toLowerCase();
+  const known = (await knownBrowser.read(readCookies(request.headers.get('cookie'))))?.accounts ?? [];
+  const { allowed } = await consumeSignIn(request.headers, known.includes(account) ? null : account);
   if (!allowed) return redirectTo(hrefs.signIn({ error: 'too-many', next }));
   const response = await accounts.api.signInEmail({
     body: { email, password },
@@ -25,5 +28,10 @@ export async function POST(request: Request): Promise<Response> {
     return redirectTo(hrefs.signIn({ error: code === 'INVALID_EMAIL' ? 'no-address' : 'wrong-password', next }));
   }
   const outcome = (await response.clone().json()) as { readonly twoFactorRedirect?: boolean };
-  return redirectTo(outcome.twoFactorRedirect ? hrefs.signInCode({ next }) : next, response);
+  const redirect = redirectTo(outcome.twoFactorRedirect ? hrefs.signInCode({ next }) : next, response);
+  redirect.headers.append(
+    'set-cookie',
+    await knownBrowser.show({ accounts: addAccount(known, account) }, hrefs.signIn()),
+  );
+  return redirect;
 }
