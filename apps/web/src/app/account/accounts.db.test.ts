@@ -220,7 +220,7 @@ test('G13: of many requests that accept one invitation one makes an account, and
   const token = await replaceAdministratorInvitation(world.db, inHours(1));
   const fields = { token, name: 'Some Body', email: `racing${made++}@tacho.example`, password: PASSWORD };
   const to = await Promise.all(Array.from({ length: 8 }, () => new Browser().send(accept, fields)));
-  expect(to.filter((path) => path === accountHrefs.account())).toHaveLength(1);
+  expect(to.filter((path) => path === hrefs.account())).toHaveLength(1);
   expect(to.filter((path) => /error=(has-account|ended)/.test(path))).toHaveLength(7);
 });
 

@@ -5,9 +5,12 @@ describe('toCsv', () => {
   it('quotes commas and quotes, and ends every line', () => {
     expect(toCsv(['a', 'b'], [['1,2', 'say "x"']])).toBe('a,b\r\n"1,2","say ""x"""\r\n');
   });
-  it.each(['=cmd()', '+1+1', '@x', '-x', '\tx', '＝1+1', '＠x'])('keeps a spreadsheet from running %j (row 57)', (text) => {
-    expect(toCsv(['a'], [[text]])).toContain(`'${text}`);
-  });
+  it.each(['=cmd()', '+1+1', '@x', '-x', '\tx', '＝1+1', '＠x'])(
+    'keeps a spreadsheet from running %j (row 57)',
+    (text) => {
+      expect(toCsv(['a'], [[text]])).toContain(`'${text}`);
+    },
+  );
   it('leaves a negative number a number (row 57)', () => expect(toCsv(['a'], [['-1.5']])).toBe('a\r\n-1.5\r\n'));
 });
 
