@@ -1,9 +1,11 @@
 import { STRANGER } from '@tachograph/store/access';
+import { insertInvitation } from '@tachograph/store/accounts';
 import { deleteProject } from '@tachograph/store/deletion';
 import { insertProject } from '@tachograph/store/projects';
 import { findShare } from '@tachograph/store/shares';
 import { expect, test } from 'vitest';
 import { insertShare } from '../testing/insert-share.ts';
+import { signIn } from '../testing/sign-in.ts';
 import { toRun } from '../testing/to-run.ts';
 import { useTestApi } from '../testing/use-test-api.ts';
 import { cleanUp } from './clean-up.ts';
@@ -44,4 +46,25 @@ test('a share that expires is deleted then, and a tombstone stays', async () => 
   expect((await findShare(api.db, STRANGER, id))?.state).toBe('stored');
   await run(expiresAt);
   expect(await findShare(api.db, STRANGER, id)).toMatchObject({ state: 'deleted', deletedAt: expiresAt });
+});
+
+test('G23: sessions, challenges and invitations are deleted a day after they expired', async () => {
+  const { id } = await signIn(api.db, { name: 'Ada' });
+  const expiresAt = new Date('2027-03-01T00:00:00Z');
+  const { pool } = api.db;
+  await pool.query('UPDATE sessions SET expires_at = $1 WHERE user_id = $2', [expiresAt, id]);
+  await pool.query(`INSERT INTO verifications (id, identifier, value, expires_at) VALUES ('v', 'i', 'x', $1)`, [
+    expiresAt,
+  ]);
+  await insertInvitation(api.db, { kind: 'administrator', expiresAt });
+  const count = async () =>
+    Promise.all(
+      ['sessions', 'verifications', 'invitations'].map(
+        async (table) => (await pool.query(`SELECT 1 FROM ${table}`)).rowCount,
+      ),
+    );
+  await run(new Date('2027-03-01T23:59:59Z'));
+  expect(await count()).toEqual([1, 1, 1]);
+  await run(new Date('2027-03-02T00:00:01Z'));
+  expect(await count()).toEqual([0, 0, 0]);
 });

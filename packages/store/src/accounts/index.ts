@@ -1,4 +1,5 @@
 export { accountDatabase } from './account-database.ts';
+export { deleteExpiredAccess } from './delete-expired.ts';
 export { findAccount, listMemberships } from './find-account.ts';
 export { findSession } from './find-session.ts';
 export { findUserByEmail, findUserBySession, hasAdministrator, type User } from './find-user.ts';
