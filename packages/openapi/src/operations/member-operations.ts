@@ -1,5 +1,6 @@
 import { auditQuery, sharesQuery } from '../queries/list-queries.ts';
-import { asJson, inGroup, nothing } from './operation.ts';
+import { asJson, inGroup, notByToken } from './operation.ts';
+import { PROJECT_OF_TOKEN } from './parameters.ts';
 import { toParameters } from './to-parameters.ts';
 
 /** The member and the invitation of the examples; each has another id. */
@@ -31,6 +32,8 @@ const toId = (of: string) => ({
 
 const ofAdministration = { scope: 'admin' } as const;
 
+const ofPerson = { scope: 'person', parameters: [PROJECT_OF_TOKEN] } as const;
+
 /** Members, invitations, the audit log and shares of a project. */
 export const MEMBER_OPERATIONS = inGroup(ofAdministration, {
   getMembers: {
@@ -55,12 +58,12 @@ export const MEMBER_OPERATIONS = inGroup(ofAdministration, {
     bodies: [{ type: 'application/json', schema: 'NewMember' }],
     responses: [{ status: 201, description: 'The member or the invitation', schemas: ['AddedMember'] }],
     problems: ['last-owner'],
+    ...ofPerson,
     examples: {
-      invite: {
-        summary: 'Invite somebody without an account',
+      token: {
+        summary: 'With a token',
         body: asJson({ email: 'ada@example.org', role: 'contributor' }),
-        status: 201,
-        response: { email: 'ada@example.org', role: 'contributor', state: 'invited', link: '{docsUrl}/join?token=…' },
+        problem: notByToken('Changing members'),
       },
     },
   },
@@ -68,25 +71,30 @@ export const MEMBER_OPERATIONS = inGroup(ofAdministration, {
     group: 'Members',
     route: 'DELETE /v1/members/{id}',
     summary: 'Remove a member',
-    description: 'Takes the role of an account in the project away. The last owner stays.',
-    parameters: [toId('account')],
+    description:
+      'Takes the role of an account in the project away. The last owner stays. It takes an owner, not a token.',
+    ...ofPerson,
+    parameters: [PROJECT_OF_TOKEN, toId('account')],
     responses: [{ status: 204, description: 'It has no role any more', schemas: [] }],
     problems: ['last-owner'],
     examples: {
-      remove: { summary: 'Remove one', path: { id: EXAMPLE_MEMBER_ID }, status: 204 },
-      nothing: nothing('member'),
+      token: { summary: 'With a token', path: { id: EXAMPLE_MEMBER_ID }, problem: notByToken('Changing members') },
     },
   },
   deleteInvitation: {
     group: 'Members',
     route: 'DELETE /v1/invitations/{id}',
     summary: 'Withdraw an invitation',
-    description: 'Its link does not work any more.',
-    parameters: [toId('invitation')],
+    description: 'Its link does not work any more. It takes an owner, not a token.',
+    ...ofPerson,
+    parameters: [PROJECT_OF_TOKEN, toId('invitation')],
     responses: [{ status: 204, description: 'It is withdrawn', schemas: [] }],
     examples: {
-      withdraw: { summary: 'Withdraw one', path: { id: EXAMPLE_INVITATION_ID }, status: 204 },
-      nothing: nothing('invitation'),
+      token: {
+        summary: 'With a token',
+        path: { id: EXAMPLE_INVITATION_ID },
+        problem: notByToken('Changing members'),
+      },
     },
   },
   getAudit: {

@@ -133,3 +133,7 @@ export const nothing = (what: string, id = '00000000-0000-4000-8000-000000000000
   path: { id },
   problem: ['not-found', `The project has no ${what} with this id.`],
 });
+
+/** What a token gets for what takes a person. */
+export const notByToken = (what: string) =>
+  ['forbidden', `${what} takes somebody who is signed in, not a token.`] as const;

@@ -1,5 +1,5 @@
 import { projectFields } from '../responses/project-responses.ts';
-import { asJson, inGroup } from './operation.ts';
+import { asJson, inGroup, notByToken } from './operation.ts';
 import { PROJECT_OF_TOKEN } from './parameters.ts';
 
 const settings = {
@@ -18,8 +18,6 @@ const settings = {
 } as const;
 
 const ofProject = { scope: 'admin', parameters: [PROJECT_OF_TOKEN] } as const;
-
-const notByToken = (what: string) => ['forbidden', `${what} takes somebody who is signed in, not a token.`] as const;
 
 const ofProjects = { group: 'Projects' } as const;
 
