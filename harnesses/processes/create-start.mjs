@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline';
+
 /**
  * Starts a process that ends with the runner. A harness starts processes in no other way.
  *
@@ -12,6 +14,7 @@
  * @typedef {object} StartOptions
  * @property {string} [cwd]
  * @property {Record<string, string | undefined>} [env] in addition to the runner's own
+ * @property {(line: string) => void} [onLine] gets each line of standard output as it comes
  * @property {number} [timeoutMs] time limit; the code is null when it was exceeded
  */
 
@@ -34,6 +37,8 @@ export function createStart({ processes, env, signal }) {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const output = collectOutput(child);
+      const { onLine } = options;
+      if (onLine && child.stdout) createInterface({ input: child.stdout }).on('line', onLine);
       let late = false;
       const timer = options.timeoutMs ? setTimeout(endLate, options.timeoutMs) : undefined;
       function endLate() {

@@ -38,7 +38,7 @@ export function toolEnvironment(env) {
  */
 export async function runNode({ name, args, cwd, env, signal = new AbortController().signal, onLine }) {
   const start = createStart({ processes: processGroups, env: toolEnvironment(env), signal });
-  const { code, stdout, stderr } = await start(process.execPath, args, { cwd, ...(onLine && { onLine }) });
+  const { code, stdout, stderr } = await start(process.execPath, args, { cwd, onLine });
   if (code === 0) return;
   const ending = code === null ? 'it was ended' : `exit code ${code}`;
   throw new Error(`${name} failed (${ending})
