@@ -126,6 +126,7 @@ function toPath(route: string): string {
   const segments: Record<string, string> = toSegments(ids);
   return route
     .replace('/s/[id]/[format]', '/s/[id].[format]')
+    .replace('/api/[...path]', '/api/notifications')
     .replace(/\/\[\[\.\.\.[^\]]+\]\]/, '')
     .replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => segments[name] ?? `no-value-for-${name}`);
 }
