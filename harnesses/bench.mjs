@@ -14,10 +14,7 @@ const { env } = process;
 const harnessesDir = fileURLToPath(new URL('.', import.meta.url));
 const signal = createStopSignal(env);
 
-/**
- * @param {import('./run/parse-command-line.mjs').Options} options
- * @returns {Promise<number>}
- */
+/** @param {import('./run/parse-command-line.mjs').Options} options @returns {Promise<number>} */
 async function run(options) {
   const isTerminal = process.stdout.isTTY === true;
   const progress = createProgress({ isTerminal, write: (text) => process.stdout.write(text) });

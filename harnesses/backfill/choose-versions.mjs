@@ -33,10 +33,7 @@ export function chooseVersions(published, { versions, onePer, limit, pre }) {
   return spread(chosen, limit ?? chosen.length).map(({ text }) => text);
 }
 
-/**
- * @param {readonly Version[]} sorted
- * @param {number} parts the number of leading numbers that name a release line
- */
+/** @param {readonly Version[]} sorted @param {number} parts the number of leading numbers that name a release line */
 function newestOfEach(sorted, parts) {
   /** @type {Map<string, Version>} */
   const lines = new Map();

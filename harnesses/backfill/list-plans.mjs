@@ -1,8 +1,9 @@
 /** @import { Context, DriverVersion, Harness } from '../run/harness.mjs' */
 /** @import { Options, Versions } from '../run/parse-command-line.mjs' */
 /** @import { Plan } from '../run/plan-group.mjs' */
+
+import { splitDriver } from '../run/driver-version.mjs';
 import { planGroup } from '../run/plan-group.mjs';
-import { splitDriver } from '../run/split-driver.mjs';
 import { UsageError } from '../usage-error.mjs';
 import { chooseVersions } from './choose-versions.mjs';
 

@@ -24,11 +24,7 @@ export function readRange(text) {
   return (version) => read.some((comparators) => comparators.every((holds) => holds(version)));
 }
 
-/**
- * @param {string} comparator
- * @param {string} range
- * @returns {Holds}
- */
+/** @param {string} comparator @param {string} range @returns {Holds} */
 function readComparator(comparator, range) {
   const [, operator = '=', wanted = ''] = COMPARATOR.exec(comparator) ?? [];
   const bound = parseVersion(wanted.replace(/(\.[x*])+$/i, ''));

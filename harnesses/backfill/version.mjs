@@ -10,10 +10,7 @@
 
 const PATTERN = /^v?(\d+(?:\.\d+)*)(?:(?:-|(?=[a-z]))([\w.-]+))?(?:\+.*)?$/i;
 
-/**
- * @param {string} text
- * @returns {Version | null} null for other text, such as the name of a branch
- */
+/** @param {string} text @returns {Version | null} null for other text, such as the name of a branch */
 export function parseVersion(text) {
   const match = PATTERN.exec(text.trim());
   if (!match?.[1]) return null;
@@ -26,11 +23,7 @@ export function parseVersion(text) {
   };
 }
 
-/**
- * @param {readonly number[]} a
- * @param {readonly number[]} b
- * @returns {number} missing parts are 0: `2.5` is `2.5.0`
- */
+/** @param {readonly number[]} a @param {readonly number[]} b @returns {number} missing parts are 0: `2.5` is `2.5.0` */
 export function compareNumbers(a, b) {
   for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
     const order = (a[at] ?? 0) - (b[at] ?? 0);
@@ -39,37 +32,23 @@ export function compareNumbers(a, b) {
   return 0;
 }
 
-/**
- * Older first; a pre-release before its release.
- *
- * @param {Version} a
- * @param {Version} b
- */
+/** Older first; a pre-release before its release. @param {Version} a @param {Version} b */
 export function compareVersions(a, b) {
   return compareNumbers(a.numbers, b.numbers) || comparePre(a.pre, b.pre);
 }
 
 /**
- * @param {readonly (string | number)[]} a
- * @param {readonly (string | number)[]} b
+ * A number comes before text, as in Semantic Versioning; alpha, beta, dmr and rc are in alphabetical order.
+ *
+ * @type {(a: readonly (string | number)[], b: readonly (string | number)[]) => number}
  */
 function comparePre(a, b) {
   if (a.length === 0 || b.length === 0) return Math.sign(b.length) - Math.sign(a.length);
-  for (let at = 0; at < Math.min(a.length, b.length); at += 1) {
-    const order = comparePart(a[at] ?? 0, b[at] ?? 0);
-    if (order !== 0) return order;
-  }
-  return a.length - b.length;
-}
-
-/**
- * @param {string | number} a
- * @param {string | number} b
- * @returns {number} a number comes before text, as in Semantic Versioning; alpha, beta, dmr and rc are in alphabetical order
- */
-function comparePart(a, b) {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  if (typeof a === 'number') return -1;
-  if (typeof b === 'number') return 1;
-  return a < b ? -1 : a > b ? 1 : 0;
+  const at = a.findIndex((part, index) => part !== b[index]);
+  const one = a[at];
+  const other = b[at];
+  if (one === undefined || other === undefined) return a.length - b.length;
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  if (typeof one !== typeof other) return typeof one === 'number' ? -1 : 1;
+  return one < other ? -1 : 1;
 }

@@ -8,11 +8,7 @@ import { operationsOf } from './measure-cell.mjs';
 import { INSTRUCTIONS } from './metrics.mjs';
 import { none, round, some } from './to-figures.mjs';
 
-/**
- * What is missing for counting instructions; null if nothing is.
- *
- * @param {Record<string, string | undefined>} env
- */
+/** What is missing for counting instructions; null if nothing is. @param {Record<string, string | undefined>} env */
 export const whyNoInstructions = (env) =>
   findProgram(['valgrind'], env) ? null : 'valgrind is missing (on Debian: apt-get install valgrind)';
 

@@ -30,13 +30,7 @@ export async function measureCell(worker, scenario, wanted) {
   return { emulated, session, figures: [...toProcessFigures(undisturbed, wanted), ...toSessionFigures(first)] };
 }
 
-/**
- * As many operations as fit.
- *
- * @param {Worker} worker
- * @param {string} scenario
- * @param {Count} first
- */
+/** As many operations as fit. @param {Worker} worker @param {string} scenario @param {Count} first */
 async function repeatDisturbed(worker, scenario, first) {
   let count = first;
   while (Object.values(count.counters).includes(null) && count.operations >= 2 * FEWEST)

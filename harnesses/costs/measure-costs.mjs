@@ -1,3 +1,4 @@
+/** @import { Worker } from '../interleave/open-worker.mjs' */
 /** @import { Driver } from '../interleave/to-paired-results.mjs' */
 /** @import { Invocation } from '../run/group.mjs' */
 /** @import { Costs, DriverVersion, Harness, Result, Session, WorkerScenario } from '../run/harness.mjs' */
@@ -6,7 +7,7 @@
 /** @import { Figure } from './to-figures.mjs' */
 import { randomBytes } from 'node:crypto';
 import { createRandom, shuffled } from '../interleave/create-random.mjs';
-import { TOOL } from '../interleave/tool.mjs';
+import { TOOL } from '../interleave/measure-invocation.mjs';
 import { UsageError } from '../usage-error.mjs';
 import { countInstructions, whyNoInstructions } from './count-instructions.mjs';
 import { findDifferences } from './find-differences.mjs';
@@ -52,7 +53,8 @@ export async function measureCosts({ loaded: { harness }, plan, context }, { ope
   const { costs } = harness;
   if (!costs) throw new UsageError(`the harness ${harness.name} has no workers that count costs`);
   const missing = costs.counts.includes('instructions') ? whyNoInstructions(context.env) : null;
-  const able = missing === null ? costs : without(costs, 'instructions');
+  const isAble = (/** @type {string} */ metric) => missing === null || metric !== 'instructions';
+  const able = { ...costs, counts: costs.counts.filter(isAble) };
   const work = { harness, costs: able, transport: plan.transport, context, open, whyUnavailable };
   const all = Object.values(plan.drivers).flatMap((requested) =>
     plan.scenarios.map((scenario) => ({ requested, scenario })),
@@ -64,82 +66,50 @@ export async function measureCosts({ loaded: { harness }, plan, context }, { ope
     cells.push(await measureOne(work, requested, scenario));
   }
   const results = cells.flatMap((cell) => toResults(cell, able));
-  const differences = findDifferences(
-    earlier.flatMap(({ run }) => run.results),
-    results,
-  );
+  const before = earlier.flatMap(({ run }) => run.results);
   return {
     runtimes: cells.map(({ runtime }) => runtime),
     tool: { ...TOOL, config: { warmUp: Object.fromEntries(plan.scenarios.map(({ name, warmUp }) => [name, warmUp])) } },
     order: 'rounds',
     results,
     sessions: cells.flatMap(({ session }) => (Object.keys(session).length > 0 ? [session] : [])),
-    notes: [...costs.notes, ...(missing ? [`instructions were not counted: ${missing}.`] : []), ...differences],
+    notes: [
+      ...costs.notes,
+      ...(missing ? [`instructions were not counted: ${missing}.`] : []),
+      ...findDifferences(before, results),
+    ],
     detail: {},
     slices: [],
   };
 }
 
-/**
- * @param {Costs} costs
- * @param {string} metric
- */
-const without = (costs, metric) => ({ ...costs, counts: costs.counts.filter((one) => one !== metric) });
-
-/**
- * @param {Harness} harness
- * @param {DriverVersion} driver
- */
-const toDriver = ({ describe }, driver) => ({ ...driver, ...describe(driver) });
-
-/**
- * @param {Work} work
- * @param {DriverVersion} requested
- * @param {WorkerScenario} scenario
- * @returns {Promise<Cell>}
- */
+/** @param {Work} work @param {DriverVersion} requested @param {WorkerScenario} scenario @returns {Promise<Cell>} */
 async function measureOne(work, requested, scenario) {
-  const { harness, transport, context } = work;
+  const { harness, costs, transport, context } = work;
   context.signal.throwIfAborted();
-  const nothing = {
-    requested,
-    scenario,
-    driver: toDriver(harness, requested),
-    runtime: null,
-    session: {},
-    figures: [],
-  };
+  const toDriver = (/** @type {DriverVersion} */ driver) => ({ ...driver, ...harness.describe(driver) });
+  /** @type {Omit<Cell, 'status' | 'reason'>} */
+  let cell = { requested, scenario, driver: toDriver(requested), runtime: null, session: {}, figures: [] };
   const unsupported = harness.whyUnsupported(requested, scenario, transport) ?? work.whyUnavailable(requested);
-  if (unsupported !== null) return { ...nothing, status: 'unsupported', reason: unsupported };
+  if (unsupported !== null) return { ...cell, status: 'unsupported', reason: unsupported };
+  /** @type {Worker | null} */
+  let worker = null;
   try {
-    return await measureInProcess(work, nothing);
-  } catch (error) {
-    // A process that was ended from outside says nothing about the driver.
-    context.signal.throwIfAborted();
-    return { ...nothing, status: 'failed', reason: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/**
- * @param {Work} work
- * @param {Omit<Cell, 'status' | 'reason'>} nothing
- * @returns {Promise<Cell>}
- */
-async function measureInProcess(work, nothing) {
-  const { harness, costs, open } = work;
-  const { requested, scenario } = nothing;
-  const worker = await open(`${requested.name} ${requested.version}`, requested, 'costs');
-  try {
+    worker = await work.open(`${requested.name} ${requested.version}`, requested, 'costs');
     const { driverVersion: version, runtime } = worker.hello;
-    const cell = { ...nothing, runtime, driver: toDriver(harness, { ...requested, version }) };
+    cell = { ...cell, runtime, driver: toDriver({ ...requested, version }) };
     const measured = await measureCell(worker, scenario, costs.counts);
     if ('unsupported' in measured) return { ...cell, status: 'unsupported', reason: measured.unsupported };
     const { emulated, session, figures } = measured;
     await worker.stop();
     if (costs.counts.includes('instructions')) figures.push(await countInstructions(work, requested, scenario));
     return { ...cell, session, figures, status: emulated === null ? 'ok' : 'emulated', reason: emulated };
+  } catch (error) {
+    // A process that was ended from outside says nothing about the driver.
+    context.signal.throwIfAborted();
+    return { ...cell, status: 'failed', reason: error instanceof Error ? error.message : String(error) };
   } finally {
-    await worker.stop();
+    await worker?.stop();
   }
 }
 

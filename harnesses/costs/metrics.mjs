@@ -28,12 +28,7 @@ export const OF_SESSION = [
   { metric: 'bytes-sent', unit: 'B/op', statistic: 'exact', counters: ['Bytes_received'] },
   { metric: 'bytes-received', unit: 'B/op', statistic: 'exact', counters: ['Bytes_sent'] },
   // The server does not count a preparation among its questions, and it has a reply too.
-  {
-    metric: 'round-trips',
-    unit: 'round trips/op',
-    statistic: 'exact',
-    counters: ['Questions', 'Com_stmt_prepare'],
-  },
+  { metric: 'round-trips', unit: 'round trips/op', statistic: 'exact', counters: ['Questions', 'Com_stmt_prepare'] },
   { metric: 'statements-prepared', unit: 'statements/op', statistic: 'exact', counters: ['Com_stmt_prepare'] },
   { metric: 'statements-executed', unit: 'statements/op', statistic: 'exact', counters: ['Com_stmt_execute'] },
 ];

@@ -29,12 +29,7 @@ export function toProcessFigures({ operations, counters }, wanted) {
   return [...figure(HEAP, counters.heapBytes), ...figure(ALLOCATIONS, counters.heapAllocations)];
 }
 
-/**
- * What the server counted for the session.
- *
- * @param {Count} count
- * @returns {Figure[]} empty if nothing was read
- */
+/** What the server counted for the session. @param {Count} count @returns {Figure[]} empty if nothing was read */
 export function toSessionFigures({ operations, status }) {
   const [first, second, third] = status;
   if (!first || !second || !third) return [];

@@ -11,11 +11,7 @@ const FLAGS = ['-std=c++17', '-O2'];
 /** It must not bring another C++ library into a program that has its own. */
 const PRELOADED = ['-shared', '-fPIC', '-fno-exceptions', '-nodefaultlibs', '-lc'];
 
-/**
- * The library that counts the allocations of a program when it is preloaded.
- *
- * @param {string} program
- */
+/** The library that counts the allocations of a program when it is preloaded. @param {string} program */
 export const allocationCounterOf = (program) => path.join(path.dirname(program), 'count-allocations.so');
 
 /**
@@ -34,9 +30,7 @@ export async function buildProgram(name, library, context) {
 
   context.log(`${name}: compiling against ${library.version}`);
   mkdirSync(folder, { recursive: true });
-  const sources = ['benchmark.cpp', 'observation.cpp', 'worker.cpp', ...library.sources].map((file) =>
-    path.join(SOURCES, file),
-  );
+  const sources = ['benchmark.cpp', 'worker.cpp', ...library.sources].map((file) => path.join(SOURCES, file));
   await compile([path.join(SOURCES, 'count-allocations.cpp'), ...PRELOADED], allocationCounterOf(program), context);
   // Last: where the program is, everything is.
   await compile([...library.compile, ...sources], program, context, library.link);
@@ -60,10 +54,7 @@ async function compile(args, file, context, link = []) {
   renameSync(unfinished, file);
 }
 
-/**
- * @param {string[]} more
- * @returns {string} another one if any source changes
- */
+/** @param {string[]} more @returns {string} another one if any source changes */
 function contentStamp(more) {
   const hash = createHash('sha256').update(JSON.stringify([FLAGS, ...more]));
   for (const file of readdirSync(SOURCES).sort()) hash.update(file).update(readFileSync(path.join(SOURCES, file)));

@@ -37,10 +37,7 @@ export function findProgram(cacheDir, driver) {
   return { file, reason: reason ? `it cannot be compiled: ${reason}` : 'it was not compiled' };
 }
 
-/**
- * @param {string} cacheDir
- * @param {DriverVersion} driver
- */
+/** @param {string} cacheDir @param {DriverVersion} driver */
 function programOf(cacheDir, { name, version }) {
   if (name !== MYSQL) throw new Error(`the Go harness has no driver "${name}"; it has ${MYSQL}`);
   // A version comes from outside and must not be used as a path.
@@ -48,11 +45,7 @@ function programOf(cacheDir, { name, version }) {
   return { base, file: `${base}.bin`, reasonFile: `${base}-failed.txt` };
 }
 
-/**
- * @param {Context} context
- * @param {string} command
- * @param {DriverVersion} driver
- */
+/** @param {Context} context @param {string} command @param {DriverVersion} driver */
 async function buildProgram(context, command, driver) {
   const { base, file, reasonFile } = programOf(context.cacheDir, driver);
   context.log(`compiling ${driver.name} ${driver.version}`);
@@ -80,11 +73,7 @@ function toModFile({ name, version }) {
   return `${[...head, `require github.com/${name} ${version}`].join('\n')}\n`;
 }
 
-/**
- * Finds the line with the error; downloads and package names come before it.
- *
- * @param {string} stderr
- */
+/** Finds the line with the error; downloads and package names come before it. @param {string} stderr */
 export function findCompilerError(stderr) {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '' && !/^(?:#|go: downloading |FAIL\b)/.test(line));
   return (lines[0] ?? '').trim();

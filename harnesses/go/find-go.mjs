@@ -8,10 +8,7 @@ export const MODULE = fileURLToPath(new URL('.', import.meta.url));
 const OLDEST = { major: 1, minor: 24 };
 const CANDIDATES = ['go', '/usr/local/go/bin/go'];
 
-/**
- * @param {Context} context
- * @returns {Promise<Toolchain>}
- */
+/** @param {Context} context @returns {Promise<Toolchain>} */
 export async function findToolchain(context) {
   const install = `install Go ${OLDEST.major}.${OLDEST.minor} or newer from https://go.dev/dl/ (Debian 12 has 1.19, Debian 13 has 1.24)`;
   const go = await findGo(context);
@@ -35,11 +32,7 @@ export async function findGo(context) {
   return null;
 }
 
-/**
- * `go version go1.26.8 linux/amd64`.
- *
- * @param {string} printed
- */
+/** `go version go1.26.8 linux/amd64`. @param {string} printed */
 export function readGoVersion(printed) {
   return /\bgo(\d+\.\d+\S*)\s/.exec(`${printed}\n`)?.[1] ?? null;
 }

@@ -25,11 +25,7 @@ export async function listVersions(driver, context) {
 
 /** @typedef {{ Version?: string, Versions?: string[], Time?: string }} Module */
 
-/**
- * @param {Context} context
- * @param {string[]} args
- * @returns {Promise<Module[]>}
- */
+/** @param {Context} context @param {string[]} args @returns {Promise<Module[]>} */
 async function askGo(context, args) {
   const go = await findGo(context);
   if (!go) throw new Error('go is missing, so the module proxy cannot list versions');
@@ -42,12 +38,7 @@ async function askGo(context, args) {
   return readModules(stdout);
 }
 
-/**
- * Go prints one object after another, without separators.
- *
- * @param {string} printed
- * @returns {Module[]}
- */
+/** Go prints one object after another, without separators. @param {string} printed @returns {Module[]} */
 export function readModules(printed) {
   return JSON.parse(`[${printed.trim().replaceAll(/\n\}\s*\{/g, '\n},{')}]`);
 }

@@ -59,10 +59,7 @@ export function estimatePaired(rounds) {
  * @property {number | null} processCpuNsPerOp
  */
 
-/**
- * @param {readonly Slice[]} slices at least one
- * @returns {Absolute}
- */
+/** @param {readonly Slice[]} slices at least one @returns {Absolute} */
 export function summariseSlices(slices) {
   const middle = (/** @type {(slice: Slice) => number | null} */ figureOf) => {
     const known = slices.map(figureOf).filter((figure) => figure !== null);
@@ -103,10 +100,7 @@ export function trimmedMean(values) {
   return meanOf([...values].sort((a, b) => a - b).slice(cut, values.length - cut));
 }
 
-/**
- * @param {readonly number[]} values
- * @returns {number | null}
- */
+/** @param {readonly number[]} values @returns {number | null} */
 export function standardDeviation(values) {
   if (values.length < 2) return null;
   const mean = meanOf(values);
@@ -128,4 +122,4 @@ export function lag1Autocorrelation(values) {
 }
 
 /** @param {readonly number[]} values at least one */
-const meanOf = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+export const meanOf = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;

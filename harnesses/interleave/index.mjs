@@ -6,10 +6,10 @@
 /** @typedef {import('./arrange-blocks.mjs').Member} Member */
 /** @typedef {import('./to-results.mjs').Result} Result */
 /** @typedef {import('./to-paired-results.mjs').PairedResult} PairedResult */
-export { createDesign } from './create-design.mjs';
 export { estimatePaired, standardDeviation } from './estimate.mjs';
-export { measureInvocation } from './measure-invocation.mjs';
-export { openBoundWorker } from './open-bound-worker.mjs';
-export { countSteps, createForecast, createShow } from './time-left.mjs';
+export { createDesign, measureInvocation, TOOL } from './measure-invocation.mjs';
+export { toLinkFacts, toRuntime } from './observed-facts.mjs';
+export { openBoundWorker } from './open-worker.mjs';
+export { createReports } from './time-left.mjs';
 export { toPairedResults } from './to-paired-results.mjs';
 export { toResults } from './to-results.mjs';

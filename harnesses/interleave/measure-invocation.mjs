@@ -5,6 +5,11 @@ import { arrangeBlocks } from './arrange-blocks.mjs';
 import { createRandom, shuffled } from './create-random.mjs';
 
 /**
+ * The method of measuring, as the tool of a run. Its version is incremented when figures of two versions are not comparable.
+ */
+export const TOOL = { name: 'interleave', version: '1.0.0' };
+
+/**
  * What is measured, and how.
  *
  * @typedef {object} Design
@@ -23,6 +28,17 @@ import { createRandom, shuffled } from './create-random.mjs';
  * @property {number} warmUp operations of each process before anything counts: by number, because a second on the clock is little
  *   where the machine is busy
  */
+
+/** The usual slices. @type {(what: Pick<Design, 'anchor' | 'candidates' | 'scenarios' | 'rounds'>) => Design} */
+export const createDesign = ({ anchor, candidates, scenarios, rounds }) => ({
+  candidates,
+  anchor,
+  scenarios: scenarios.map(({ name, warmUp }) => ({ name, warmUp })),
+  warmUpTurns: 6,
+  rounds,
+  sliceNs: 20e6,
+  leastOperations: 8,
+});
 
 /** @typedef {{ scenario: string, round: number, member: Member, startNs: number, slice: Slice }} Measured */
 
@@ -56,21 +72,27 @@ import { createRandom, shuffled } from './create-random.mjs';
  * @param {(member: Member) => Promise<Worker>} world.open
  * @param {() => bigint} world.clock nanoseconds
  * @param {Report} [world.report]
+ * @param {(reason: string) => void} [world.onFailure] called when a process has failed
  * @param {AbortSignal} world.signal
  * @returns {Promise<Invocation>}
  */
-export async function measureInvocation(design, { seed, known = [], open, clock, report = () => {}, signal }) {
+export async function measureInvocation(design, { seed, known = [], open, clock, signal, ...calls }) {
+  const { report = () => {}, onFailure = () => {} } = calls;
   const random = createRandom(seed);
   const blocks = arrangeBlocks(design.candidates, design.anchor, random);
   /** @type {Invocation} */
   const invocation = { blocks, workers: new Map(), operations: [], slices: [], lost: [] };
   const start = clock();
-  const world = { known, open, random, now: () => Number(clock() - start), report, signal };
+  const lose = (/** @type {Lost} */ loss) => {
+    invocation.lost.push(loss);
+    if (loss.status === 'failed') onFailure(loss.reason);
+  };
+  const world = { known, open, random, now: () => Number(clock() - start), report, lose, signal };
   for (const scenario of shuffled(design.scenarios, random)) await measureScenario(design, scenario, invocation, world);
   return invocation;
 }
 
-/** @typedef {{ random: () => number, report: Report, signal: AbortSignal }} Turns */
+/** @typedef {{ random: () => number, report: Report, lose: (loss: Lost) => void, signal: AbortSignal }} Turns */
 
 /**
  * @param {Design} design
@@ -111,10 +133,10 @@ async function measureScenario(design, scenario, invocation, world) {
  *
  * @param {Scenario} scenario
  * @param {Invocation} invocation
- * @param {{ open: (member: Member) => Promise<Worker>, report: Report, signal: AbortSignal }} world
+ * @param {Turns & { open: (member: Member) => Promise<Worker> }} world
  * @returns {Promise<Actor[]>} those that can do it
  */
-async function openCast({ name: scenario }, { blocks, lost }, { open, report, signal }) {
+async function openCast({ name: scenario }, { blocks }, { open, report, lose, signal }) {
   const opened = await Promise.all(
     blocks.flat().map(async (member) => {
       /** @type {Worker | null} */
@@ -123,9 +145,9 @@ async function openCast({ name: scenario }, { blocks, lost }, { open, report, si
         worker = await open(member);
         const prepared = await worker.prepare(scenario);
         if (prepared.unsupported === null) return { member, worker, prepared };
-        lost.push({ member, scenario, status: 'unsupported', reason: prepared.unsupported });
+        lose({ member, scenario, status: 'unsupported', reason: prepared.unsupported });
       } catch (error) {
-        lost.push({ member, scenario, status: 'failed', reason: messageOf(error) });
+        lose({ member, scenario, status: 'failed', reason: messageOf(error) });
       } finally {
         report('start');
       }
@@ -155,7 +177,7 @@ async function warmUp({ warmUpTurns }, { name: scenario, warmUp: operations }, c
   for (let turn = 1; turn <= warmUpTurns; turn += 1) {
     for (const actor of shuffled(cast, world.random)) {
       const limit = Math.ceil(operations / warmUpTurns);
-      const slice = await runSlice(actor, scenario, limit, { signal: world.signal, lost });
+      const slice = await runSlice(actor, scenario, limit, lost, world);
       world.report('warm-up');
       if (slice !== null && turn > warmUpTurns / 2) warm.push({ candidate: actor.member.candidate, scenario, slice });
     }
@@ -196,8 +218,9 @@ export function chooseOperations({ sliceNs, leastOperations }, warm) {
  * @param {Invocation} invocation
  * @param {Turns & { now: () => number }} world
  */
-async function runRounds({ rounds }, { name: scenario }, cast, invocation, { random, now, report, signal }) {
+async function runRounds({ rounds }, { name: scenario }, cast, invocation, world) {
   const { blocks, operations, slices, lost } = invocation;
+  const { random, now, report } = world;
   const lengthOf = (/** @type {Member} */ { candidate }) =>
     operations.find((one) => one.candidate === candidate && one.scenario === scenario)?.operations ?? null;
   for (let round = 1; round <= rounds; round += 1) {
@@ -208,7 +231,7 @@ async function runRounds({ rounds }, { name: scenario }, cast, invocation, { ran
         const length = lengthOf(member);
         if (!actor || length === null) continue;
         const startNs = now();
-        const slice = await runSlice(actor, scenario, length, { signal, lost });
+        const slice = await runSlice(actor, scenario, length, lost, world);
         if (slice !== null) slices.push({ scenario, round, member, startNs, slice });
       }
     }
@@ -220,17 +243,18 @@ async function runRounds({ rounds }, { name: scenario }, cast, invocation, { ran
  * @param {Actor} actor
  * @param {string} scenario
  * @param {number} operations
- * @param {{ signal: AbortSignal, lost: Lost[] }} world
+ * @param {Lost[]} lost
+ * @param {Turns} world
  * @returns {Promise<Slice | null>} null if the process has failed
  */
-async function runSlice({ member, worker }, scenario, operations, { signal, lost }) {
+async function runSlice({ member, worker }, scenario, operations, lost, { lose, signal }) {
   signal.throwIfAborted();
   if (isLost(member, scenario, lost)) return null;
   try {
     return await worker.run(scenario, { operations });
   } catch (error) {
     signal.throwIfAborted();
-    lost.push({ member, scenario, status: 'failed', reason: messageOf(error) });
+    lose({ member, scenario, status: 'failed', reason: messageOf(error) });
     return null;
   }
 }

@@ -1,4 +1,6 @@
 /** @import { Count, Hello, Prepared, Request, Slice } from './protocol.mjs' */
+import { coresOf } from '../processes/pinning.mjs';
+import { setPriority } from '../processes/set-priority.mjs';
 import { ErrorReply, PROTOCOL_VERSION, parseReply, quote, toCount, toHello, toPrepared, toSlice } from './protocol.mjs';
 
 const RESPOND_WITHIN_MS = 60_000;
@@ -33,15 +35,17 @@ const LONGEST_ERROR_OUTPUT = 4_000;
  */
 
 /**
+ * @typedef {object} Opening
+ * @property {string} name for messages
+ * @property {WorkerCommand} command
+ * @property {import('../processes/process-groups.mjs').ProcessGroups} processes
+ */
+
+/**
  * Starts a worker and greets it.
  *
- * @param {object} options
- * @param {string} options.name for messages
- * @param {WorkerCommand} options.command
- * @param {import('../processes/process-groups.mjs').ProcessGroups} options.processes
- * @param {number} [options.respondWithinMs]
- * @param {number} [options.runWithinMs]
- * @returns {Promise<Worker>}
+ * @param {Opening & { respondWithinMs?: number, runWithinMs?: number }} options
+ * @returns {Promise<Worker>} rejects if it does not start, or does not greet
  */
 export async function openWorker({ name, command, processes, ...limits }) {
   const { respondWithinMs = RESPOND_WITHIN_MS, runWithinMs = RUN_WITHIN_MS } = limits;
@@ -59,6 +63,25 @@ export async function openWorker({ name, command, processes, ...limits }) {
     count: (scenario, operations) =>
       ask({ do: 'count', scenario, operations }, (reply) => toCount(reply, operations), runWithinMs),
     stop,
+  };
+}
+
+/**
+ * Starts a worker on one core and with a priority, where that works: it gives the cores and the nice value that the system
+ * reports, null for what was not wanted.
+ *
+ * @param {Opening & { core: number | null, priority: number | null }} options null leaves it alone
+ * @returns {Promise<{ worker: Worker, cores: number[] | null, nice: number | null }>}
+ */
+export async function openBoundWorker({ name, command, core, priority, processes }) {
+  const words = core === null ? [] : ['taskset', '-c', String(core)];
+  const [program = '', ...args] = [...words, command.command, ...command.args];
+  const worker = await openWorker({ name, command: { ...command, command: program, args }, processes });
+  const { pid } = worker;
+  return {
+    worker,
+    cores: core === null || pid === undefined ? null : await coresOf(pid, core),
+    nice: priority === null || pid === undefined ? null : setPriority(pid, priority),
   };
 }
 

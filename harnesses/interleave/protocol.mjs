@@ -1,4 +1,4 @@
-// The worker protocol: what a runner and a worker say to each other. README.md describes it for authors of workers.
+// The worker protocol: what a runner and a worker say to each other. README.md says what each field means.
 
 export const PROTOCOL_VERSION = 1;
 
@@ -13,31 +13,15 @@ export const PROTOCOL_VERSION = 1;
  *   | { do: 'stop' }} Request
  */
 
-/**
- * @typedef {object} Hello
- * @property {string} driver name of what is measured
- * @property {string} driverVersion of what was loaded, not of what was requested
- * @property {string | null} runtime such as `node 20.20.2`
- */
+/** @typedef {{ driver: string, driverVersion: string, runtime: string | null }} Hello */
+
+/** @typedef {{ unsupported: string | null, emulated: string | null, session: Record<string, unknown> }} Prepared */
 
 /**
- * @typedef {object} Prepared
- * @property {string | null} unsupported why this version cannot do the scenario; null if it can
- * @property {string | null} emulated by what other calls the scenario is done; null if by its own
- * @property {Record<string, unknown>} session what was observed on the connection; empty if nothing was
- */
-
-/**
- * The figures of one run. Times are nanoseconds. Null where the worker cannot tell.
+ * The figures of one run. Null where the worker cannot tell.
  *
- * @typedef {object} Slice
- * @property {number} operations that were completed, at least 1
- * @property {number} ns elapsed
- * @property {number | null} p25Ns lower quartile of the times of single operations
- * @property {number | null} p50Ns their median
- * @property {number | null} cpuNs CPU time of the thread that runs the operations, over the whole run
- * @property {number | null} processCpuNs CPU time of the process, over the whole run
- * @property {Record<string, number>} counters amounts over the whole run, by name: `heapBytes`
+ * @typedef {{ operations: number, ns: number, p25Ns: number | null, p50Ns: number | null, cpuNs: number | null,
+ *   processCpuNs: number | null, counters: Record<string, number> }} Slice
  */
 
 /** The worker could not do what it was asked, and is intact. */
@@ -46,12 +30,7 @@ export class ErrorReply extends Error {}
 /**
  * What operations cost, apart from time.
  *
- * @typedef {object} Count
- * @property {number} operations
- * @property {Record<string, number | null>} counters amounts over all of them, by name: `heapBytes`, `heapAllocations`. Null:
- *   something disturbed the amount, and fewer operations may be counted without
- * @property {Record<string, number>[]} status of the session on the server, by the names of the server: read twice before
- *   the operations and once after; empty if there is no server
+ * @typedef {{ operations: number, counters: Record<string, number | null>, status: Record<string, number>[] }} Count
  */
 
 /**
@@ -83,10 +62,7 @@ export function toHello({ version, driver, driverVersion, runtime = null }) {
   return { driver, driverVersion, runtime: isText(runtime) ? runtime : null };
 }
 
-/**
- * @param {Record<string, unknown>} reply
- * @returns {Prepared}
- */
+/** @param {Record<string, unknown>} reply @returns {Prepared} */
 export function toPrepared({ unsupported = null, emulated = null, session = {} }) {
   if (unsupported !== null && !isText(unsupported)) throw new Error('does not say why the scenario is unsupported');
   if (emulated !== null && !isText(emulated)) throw new Error('does not say how the scenario is emulated');
@@ -137,10 +113,7 @@ export function toCount({ operations, counters, status = [] }, requested) {
   return { operations, counters: { ...known, ...Object.fromEntries(disturbed) }, status: status.map(toCounters) };
 }
 
-/**
- * @param {unknown} counters
- * @returns {Record<string, number>}
- */
+/** @param {unknown} counters @returns {Record<string, number>} */
 function toCounters(counters) {
   const entries = isObject(counters) ? Object.entries(counters) : [];
   for (const [name, amount] of entries)
@@ -148,10 +121,7 @@ function toCounters(counters) {
   return Object.fromEntries(/** @type {[string, number][]} */ (entries));
 }
 
-/**
- * @param {string} line
- * @returns {Record<string, unknown> | null}
- */
+/** @param {string} line @returns {Record<string, unknown> | null} */
 function parseObject(line) {
   try {
     const value = JSON.parse(line);
@@ -161,37 +131,18 @@ function parseObject(line) {
   }
 }
 
-/**
- * @param {unknown} value
- * @returns {value is Record<string, unknown>}
- */
-function isObject(value) {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * @param {unknown} value
- * @returns {value is string}
- */
-function isText(value) {
-  return typeof value === 'string' && value !== '';
-}
+/** @param {unknown} value @returns {value is string} */
+const isText = (value) => typeof value === 'string' && value !== '';
 
-/**
- * @param {unknown} value
- * @returns {value is number}
- */
-function isPositive(value) {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0;
-}
+/** @param {unknown} value @returns {value is number} */
+const isPositive = (value) => typeof value === 'number' && Number.isFinite(value) && value > 0;
 
 const LONGEST_QUOTE = 200;
 
-/**
- * In one line, and not more than a reader wants to see of it.
- *
- * @param {string} text
- */
+/** In one line, and not more than a reader wants to see of it. @param {string} text */
 export function quote(text) {
   const line = text.replace(/\s+/g, ' ').trim();
   return `"${line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)}…` : line}"`;

@@ -12,7 +12,7 @@ const KINDS = ['start', 'warm-up', 'round'];
  * @param {number} invocations
  * @returns {StepCounts}
  */
-export function countSteps({ candidates, scenarios, warmUpTurns, rounds }, invocations) {
+function countSteps({ candidates, scenarios, warmUpTurns, rounds }, invocations) {
   const members = candidates.length + 1;
   // Each block beyond the first has its own anchor.
   const processes = members + (members <= 5 ? 1 : Math.ceil(members / 4));
@@ -33,6 +33,7 @@ export function createForecast(planned, nowMs) {
   let last = nowMs();
   const meanMs = (/** @type {StepKind} */ kind) => (done[kind] === 0 ? FIRST_GUESS[kind] : tookMs[kind] / done[kind]);
   const sum = (/** @type {(kind: StepKind) => number} */ of) => KINDS.reduce((total, kind) => total + of(kind), 0);
+  const leftMs = () => sum((kind) => Math.max(0, planned[kind] - done[kind]) * meanMs(kind));
   return {
     /** Starts the time of the next step: what happened since the last one belongs to no step. */
     skip: () => {
@@ -46,11 +47,10 @@ export function createForecast(planned, nowMs) {
     },
     /** From 0 to 1. */
     share: () => {
-      const leftMs = sum((kind) => Math.max(0, planned[kind] - done[kind]) * meanMs(kind));
       const spentMs = sum((kind) => done[kind] * meanMs(kind));
-      return spentMs + leftMs === 0 ? 1 : spentMs / (spentMs + leftMs);
+      return spentMs + leftMs() === 0 ? 1 : spentMs / (spentMs + leftMs());
     },
-    leftMs: () => sum((kind) => Math.max(0, planned[kind] - done[kind]) * meanMs(kind)),
+    leftMs,
   };
 }
 
@@ -66,17 +66,35 @@ export function drawBar(share) {
 const LOG_EVERY_PERCENT = 10;
 
 /**
- * Shows the bar with a text behind it: on a terminal for each percent, in a log for every tenth.
+ * Shows the bar and the time left after each step: on a terminal for each percent, in a log for every tenth.
  *
- * @param {boolean} isTerminal
- * @param {(text: string) => void} show
+ * @param {import('./measure-invocation.mjs').Design} design
+ * @param {number} invocations
+ * @param {{ isTerminal: boolean, show: (text: string) => void }} output
+ * @returns {(name: string) => import('./measure-invocation.mjs').Report} of each invocation
  */
-export function createShow(isTerminal, show) {
+export function createReports(design, invocations, { isTerminal, show }) {
+  const forecast = createForecast(countSteps(design, invocations), () => performance.now());
   let last = -1;
-  return (/** @type {number} */ share, /** @type {string} */ text) => {
-    const step = Math.floor((share * 100) / (isTerminal ? 1 : LOG_EVERY_PERCENT));
-    if (step === last) return;
-    last = step;
-    show(`${drawBar(share)}  ${text}`);
+  return (name) => {
+    forecast.skip();
+    return (kind) => {
+      forecast.step(kind);
+      const share = forecast.share();
+      const step = Math.floor((share * 100) / (isTerminal ? 1 : LOG_EVERY_PERCENT));
+      if (step === last) return;
+      last = step;
+      show(`${drawBar(share)}  ${name}, ${formatDuration(forecast.leftMs())} to go`);
+    };
   };
+}
+
+/** `50 s`, `4 min 10 s`, `1 h 20 min`: rounded, because it is an estimate. @param {number} ms */
+export function formatDuration(ms) {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const tens = Math.round(seconds / 10);
+  if (tens < 360) return [`${Math.floor(tens / 6)} min`, tens % 6 === 0 ? '' : `${(tens % 6) * 10} s`].join(' ').trim();
+  const minutes = Math.round(seconds / 60);
+  return [`${Math.floor(minutes / 60)} h`, minutes % 60 === 0 ? '' : `${minutes % 60} min`].join(' ').trim();
 }

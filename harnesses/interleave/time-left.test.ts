@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { createForecast, drawBar } from './time-left.mjs';
+import { describe, expect, it, test } from 'vitest';
+import { createForecast, drawBar, formatDuration } from './time-left.mjs';
 
 describe('the time left', () => {
   it('is that of the steps left, each as long as those of its kind so far', () => {
@@ -34,4 +34,17 @@ describe('the time left', () => {
     expect(drawBar(0.5)).toBe('[############............]  50 %');
     expect(drawBar(1)).toBe('[########################] 100 %');
   });
+});
+
+test.each([
+  [400, '1 s'],
+  [49_600, '50 s'],
+  [59_900, '1 min'],
+  [60_000, '1 min'],
+  [250_000, '4 min 10 s'],
+  [3_599_000, '1 h'],
+  [4_800_000, '1 h 20 min'],
+  [7_200_000, '2 h'],
+])('%i ms are %s', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text);
 });

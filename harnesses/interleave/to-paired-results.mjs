@@ -51,38 +51,17 @@ import { medianOf } from './estimate.mjs';
  */
 
 /**
- * The metrics of a result. An estimate grows with speed, and so does its metric if `sign` is 1.
+ * The metrics of a result.
  *
- * @typedef {{ metric: string, unit: string, statistic: string, sign: 1 | -1, by: Statistic, figureOf: (absolute: Absolute) => number | null }} Metric
+ * @typedef {{ metric: string, unit: string, statistic: string, by: Statistic, figure: keyof Absolute }} Metric
  *
  * @type {readonly Metric[]}
  */
 const METRICS = [
-  { metric: 'latency', statistic: 'p25', unit: 'ns/op', sign: -1, by: 'p25', figureOf: (own) => own.p25Ns },
-  {
-    metric: 'throughput',
-    statistic: 'median',
-    unit: 'ops/s',
-    sign: 1,
-    by: 'rate',
-    figureOf: (own) => own.opsPerS,
-  },
-  {
-    metric: 'cpu-time',
-    statistic: 'median',
-    unit: 'ns/op',
-    sign: -1,
-    by: 'cpu',
-    figureOf: (own) => own.cpuNsPerOp,
-  },
-  {
-    metric: 'process-cpu-time',
-    statistic: 'median',
-    unit: 'ns/op',
-    sign: -1,
-    by: 'processCpu',
-    figureOf: (own) => own.processCpuNsPerOp,
-  },
+  { metric: 'latency', statistic: 'p25', unit: 'ns/op', by: 'p25', figure: 'p25Ns' },
+  { metric: 'throughput', statistic: 'median', unit: 'ops/s', by: 'rate', figure: 'opsPerS' },
+  { metric: 'cpu-time', statistic: 'median', unit: 'ns/op', by: 'cpu', figure: 'cpuNsPerOp' },
+  { metric: 'process-cpu-time', statistic: 'median', unit: 'ns/op', by: 'processCpu', figure: 'processCpuNsPerOp' },
 ];
 
 /** Where a candidate without figures says why. In every metric, one failure would look like four. */
@@ -125,11 +104,7 @@ export function toPairedResults({ rounds }, results, naming) {
  * @property {readonly Metric[]} metrics
  */
 
-/**
- * @param {Result[]} processes of one candidate, at least one
- * @param {World} world
- * @returns {PairedResult[]}
- */
+/** @param {Result[]} processes of one candidate, at least one @param {World} world @returns {PairedResult[]} */
 function toMetrics(processes, world) {
   const { naming, metrics } = world;
   const [result] = /** @type {[Result]} */ (processes.filter(({ absolute }) => absolute !== null).concat(processes));
@@ -160,8 +135,8 @@ function toMetrics(processes, world) {
  * @param {readonly Result[]} processes
  * @returns {number | null} the median of those that have the figure
  */
-function figureIn({ figureOf }, processes) {
-  const figures = processes.flatMap(({ absolute }) => (absolute && figureOf(absolute)) ?? []);
+function figureIn({ figure }, processes) {
+  const figures = processes.flatMap(({ absolute }) => absolute?.[figure] ?? []);
   return figures.length === 0 ? null : medianOf(figures);
 }
 
@@ -171,7 +146,9 @@ function figureIn({ figureOf }, processes) {
  * @param {World} world
  * @returns {Pair | null} null if the rounds do not tell
  */
-function toPair({ by, sign }, { role, paired }, { rounds, naming, twin, anchor }) {
+function toPair({ by, unit }, { role, paired }, { rounds, naming, twin, anchor }) {
+  // An estimate grows with speed.
+  const sign = unit === 'ops/s' ? 1 : -1;
   const { name, version } = naming.driverOf(anchor.candidate);
   const ofTwin = twin?.[by] ?? null;
   const head = { anchor: { name, version }, twin: ofTwin && round(sign * ofTwin.value) };

@@ -7,11 +7,7 @@ import { fileURLToPath } from 'node:url';
 const SOURCES = fileURLToPath(new URL('src/main/java/tachograph', import.meta.url));
 const RELEASE = '11';
 
-/**
- * The folder of the compiled classes, without drivers. Changed sources give another one.
- *
- * @param {string} cacheDir
- */
+/** The folder of the compiled classes, without drivers. Changed sources give another one. @param {string} cacheDir */
 export function classesOf(cacheDir) {
   const hash = createHash('sha256');
   for (const name of readdirSync(SOURCES).sort())

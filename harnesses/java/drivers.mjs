@@ -31,10 +31,7 @@ export const drivers = {
   'drizzle-jdbc': { packageOf: () => DRIZZLE, packages: [DRIZZLE], besides: [], versions: ['1.4'] },
 };
 
-/**
- * @param {string} name
- * @returns {Driver}
- */
+/** @param {string} name @returns {Driver} */
 export function findDriver(name) {
   const found = Object.hasOwn(drivers, name) ? drivers[name] : undefined;
   if (!found) throw new Error(`no driver "${name}"; there are ${Object.keys(drivers).join(', ')}`);

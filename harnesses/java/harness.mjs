@@ -42,11 +42,7 @@ export const harness = {
   listVersions,
 };
 
-/**
- * @param {DriverVersion} driver
- * @param {Context} context
- * @returns {WorkerProgram | { reason: string }}
- */
+/** @param {DriverVersion} driver @param {Context} context @returns {WorkerProgram | { reason: string }} */
 function findWorker(driver, { cacheDir }) {
   const jars = jarsOf(cacheDir, driver);
   if (!existsSync(jars)) return { reason: whyNotInstalled(cacheDir, driver) };
@@ -55,10 +51,7 @@ function findWorker(driver, { cacheDir }) {
   return { command: 'java', args, env: { JAVA_TOOL_OPTIONS: '' } };
 }
 
-/**
- * @param {Context} context
- * @returns {Promise<Toolchain>}
- */
+/** @param {Context} context @returns {Promise<Toolchain>} */
 async function findToolchain(context) {
   const java = await readJavaVersion(context);
   const javac = await context.start('javac', ['-version']);

@@ -1,10 +1,12 @@
 /** @import { Context, DriverVersion } from '../run/harness.mjs' */
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { readText } from '../processes/files.mjs';
 import { findDriver } from './drivers.mjs';
-import { runMaven } from './maven.mjs';
 
+const TIMEOUT_MS = 10 * 60_000;
+const QUIET = ['--batch-mode', '--quiet', '-Dstyle.color=never'];
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 
 /**
@@ -15,12 +17,7 @@ const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-depend
  */
 export const jarsOf = (cacheDir, driver) => path.join(cacheDir, 'drivers', labelOf(driver));
 
-/**
- * Why a version could not be installed, as Maven reports it.
- *
- * @param {string} cacheDir
- * @param {DriverVersion} driver
- */
+/** Why a version could not be installed, as Maven reports it. @param {string} cacheDir @param {DriverVersion} driver */
 export const whyNotInstalled = (cacheDir, driver) => readText(reasonFile(cacheDir, driver)) || 'it was not installed';
 
 /**
@@ -44,10 +41,7 @@ export async function installDrivers(context, drivers) {
   if (first && drivers.every(isMissing)) throw new Error(`no driver is available: ${whyNotInstalled(cacheDir, first)}`);
 }
 
-/**
- * @param {Context} context
- * @param {DriverVersion} driver
- */
+/** @param {Context} context @param {DriverVersion} driver */
 async function installAlone(context, driver) {
   const reason = reasonFile(context.cacheDir, driver);
   rmSync(reason, { force: true });
@@ -59,10 +53,7 @@ async function installAlone(context, driver) {
   }
 }
 
-/**
- * @param {Context} context
- * @param {DriverVersion[]} drivers
- */
+/** @param {Context} context @param {DriverVersion[]} drivers */
 async function fetchJars(context, drivers) {
   const folder = mkdtempSync(path.join(context.cacheDir, 'fetching-'));
   const pom = path.join(folder, 'pom.xml');
@@ -108,3 +99,26 @@ const labelOf = ({ name, version }) => `${name}-${version.replaceAll(/[^\w.+-]/g
 
 /** @type {(cacheDir: string, driver: DriverVersion) => string} */
 const reasonFile = (cacheDir, driver) => `${jarsOf(cacheDir, driver)}-failed.txt`;
+
+/**
+ * Maven downloads everything itself, so that its settings apply: mirrors, proxies, passwords.
+ *
+ * @param {Context} context
+ * @param {string} pom
+ * @param {string[]} args
+ * @throws {Error} with Maven's own message
+ */
+export async function runMaven({ start }, pom, args) {
+  const { code, stdout, stderr } = await start('mvn', [...QUIET, '--file', pom, ...args], { timeoutMs: TIMEOUT_MS });
+  if (code !== 0) throw new Error(findReason(`${stdout}\n${stderr}`) ?? `mvn ended with ${code ?? stderr}`);
+}
+
+/** The error, without the rest of Maven's output. @param {string} output @returns {string | null} */
+function findReason(output) {
+  const lines = stripVTControlCharacters(output).split('\n');
+  const line =
+    lines.find((text) => /^\[ERROR\].*Failed to execute goal/.test(text)) ??
+    lines.find((text) => /^\[ERROR\] ./.test(text));
+  const reason = line?.replace(/^\[ERROR\] /, '').replace(/^Failed to execute goal (?:on project .+?: )?/, '');
+  return reason?.replace(/ -> \[Help \d+\]$/, '').slice(0, 500) ?? null;
+}

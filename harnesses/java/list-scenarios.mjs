@@ -18,11 +18,7 @@ const LONGEST = ['connect-and-close', 'select-1000-rows-10kb'];
 
 const catalogue = readCatalogue('java');
 
-/**
- * Every case, under the alias with a dot, which is what the worker knows: `DoOne.plain`.
- *
- * @type {WorkerScenario[]}
- */
+/** Every case, under the alias with a dot, which is what the worker knows: `DoOne.plain`. @type {WorkerScenario[]} */
 export const scenarios = catalogue.flatMap(({ id, cases }) =>
   cases.map(({ params, aliases }) => {
     const name = aliases.find((alias) => /^\w+\.\w+$/.test(alias));

@@ -24,11 +24,7 @@ export async function listVersions(name, { env, signal }) {
   );
 }
 
-/**
- * @param {string} repository
- * @param {string} coordinates
- * @param {AbortSignal} signal
- */
+/** @param {string} repository @param {string} coordinates @param {AbortSignal} signal */
 async function readMetadata(repository, coordinates, signal) {
   const url = `${repository}/${coordinates.replaceAll('.', '/').replace(':', '/')}/maven-metadata.xml`;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -45,17 +41,10 @@ function readVersions(metadata) {
   return [...metadata.matchAll(/<version>\s*([^<\s]+)\s*<\/version>/g)].map((match) => String(match[1]));
 }
 
-/**
- * The mirror of Maven Central in the user's settings, if any.
- *
- * @param {Record<string, string | undefined>} env
- */
+/** The mirror of Maven Central in the user's settings, if any. @param {Record<string, string | undefined>} env */
 const findRepository = (env) => findMirror(readText(path.join(env.HOME ?? '', '.m2', 'settings.xml'))) ?? CENTRAL;
 
-/**
- * @param {string} settings
- * @returns {string | null}
- */
+/** @param {string} settings @returns {string | null} */
 export function findMirror(settings) {
   const written = settings.replaceAll(/<!--[\s\S]*?-->/g, '');
   for (const [, mirror = ''] of written.matchAll(/<mirror>([\s\S]*?)<\/mirror>/g)) {

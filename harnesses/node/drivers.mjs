@@ -25,59 +25,29 @@
  */
 
 /**
- * @typedef {object} ConnectOptions
- * @property {string} [host]
- * @property {number} [port]
- * @property {string} [socketPath]
- * @property {string} user
- * @property {string} password
- * @property {string} database
- * @property {number} charsetNumber
- * @property {number} connectTimeout
- */
-
-/**
  * @typedef {object} Driver
  * @property {string} entry the module below the package: `/promise`
- * @property {(module: any, options: ConnectOptions) => Promise<Client>} connect
- * @property {(module: any, options: ConnectOptions) => Promise<Client>} openPool
+ * @property {(connection: any) => Client} toClient of a connection or a pool
+ * @property {object} [options]
  */
-
-/** @type {Readonly<Record<string, Driver>>} by the name of the package; the first is the anchor, which can do everything */
-export const drivers = {
-  mysql2: {
-    entry: '/promise',
-    connect: async (module, options) => toMysql2Client(await module.createConnection(options)),
-    openPool: async (module, options) => toMysql2Client(module.createPool({ ...options, connectionLimit: 1 })),
-  },
-  mysql: {
-    entry: '',
-    async connect(module, options) {
-      const connection = module.createConnection(options);
-      await settled((done) => connection.connect(done));
-      return toMysqlClient(connection);
-    },
-    openPool: async (module, options) => toMysqlClient(module.createPool({ ...options, connectionLimit: 1 })),
-  },
-  'promise-mysql': {
-    entry: '',
-    connect: async (module, options) => toClient(await module.createConnection(options)),
-    openPool: async (module, options) => toClient(await module.createPool({ ...options, connectionLimit: 1 })),
-  },
-  mariadb: {
-    entry: '',
-    connect: async (module, options) => toMariadbClient(await module.createConnection(withKey(options))),
-    openPool: async (module, options) =>
-      toMariadbClient(module.createPool({ ...withKey(options), connectionLimit: 1 })),
-  },
-};
 
 /**
- * The calls that all drivers with promises have.
+ * Connects to the server of the runner, which is in the environment.
  *
- * @param {any} connection a connection or a pool
- * @returns {Client}
+ * @param {Driver} driver
+ * @param {any} module
+ * @param {boolean} isPool a pool of one connection
  */
+export async function openClient({ toClient, options }, module, isPool) {
+  const { DB_HOST, DB_PORT, DB_SOCKET, DB_USER, DB_PASSWORD, DB_NAME } = process.env;
+  const endpoint = DB_SOCKET ? { socketPath: DB_SOCKET } : { host: DB_HOST, port: Number(DB_PORT) };
+  const login = { user: DB_USER ?? '', password: DB_PASSWORD ?? '', database: DB_NAME ?? '' };
+  // 45 is utf8mb4_general_ci, the only name that all versions of all four drivers accept.
+  const all = { ...endpoint, ...login, charsetNumber: 45, connectTimeout: 10_000, ...options };
+  return toClient(await (isPool ? module.createPool({ ...all, connectionLimit: 1 }) : module.createConnection(all)));
+}
+
+/** The calls that all drivers with promises have. @param {any} connection a connection or a pool @returns {Client} */
 const toClient = (connection) => ({
   query: (sql, params) => connection.query(sql, params),
   execute: null,
@@ -112,16 +82,16 @@ const toMariadbClient = (connection) => ({
   batch: typeof connection.batch === 'function' ? (sql, rows) => connection.batch(sql, rows) : null,
 });
 
-/**
- * MySQL's logins exchange a key first, which mariadb accepts only with this option. MariaDB's do not.
- *
- * @param {ConnectOptions} options
- */
-const withKey = (options) => ({ ...options, allowPublicKeyRetrieval: true });
-
-/**
- * @param {(done: (error: Error | null, response?: unknown) => void) => void} call
- * @returns {Promise<unknown>}
- */
+/** @param {(done: (error: Error | null, response?: unknown) => void) => void} call @returns {Promise<unknown>} */
 const settled = (call) =>
   new Promise((resolve, reject) => call((error, response) => (error ? reject(error) : resolve(response))));
+
+/** @type {Readonly<Record<string, Driver>>} by the name of the package; the first is the anchor, which can do everything */
+export const drivers = {
+  mysql2: { entry: '/promise', toClient: toMysql2Client },
+  // It connects with the first query.
+  mysql: { entry: '', toClient: toMysqlClient },
+  'promise-mysql': { entry: '', toClient },
+  // MySQL's logins exchange a key first, which mariadb accepts only with this option. MariaDB's do not.
+  mariadb: { entry: '', toClient: toMariadbClient, options: { allowPublicKeyRetrieval: true } },
+};

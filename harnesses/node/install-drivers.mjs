@@ -16,31 +16,18 @@ const NPM_TIMEOUT_MS = 10 * 60_000;
  * @typedef {{ tree: string, name: string, version: string }} Installed
  */
 
-/**
- * The versions of package.json with their lock file.
- *
- * @param {string} cacheDir
- * @returns {string}
- */
+/** The versions of package.json with their lock file. @param {string} cacheDir @returns {string} */
 function lockedTree(cacheDir) {
   const lock = readFileSync(path.join(HERE, 'package-lock.json'));
   return path.join(cacheDir, `locked-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`);
 }
 
-/**
- * The versions that the harness measures by default.
- *
- * @returns {Record<string, string>} by name of the package
- */
+/** The versions that the harness measures by default. @returns {Record<string, string>} by name of the package */
 export function lockedVersions() {
   return JSON.parse(readFileSync(path.join(HERE, 'package.json'), 'utf8')).dependencies;
 }
 
-/**
- * @param {string} cacheDir
- * @param {DriverVersion} driver
- * @returns {Installed | null}
- */
+/** @param {string} cacheDir @param {DriverVersion} driver @returns {Installed | null} */
 export function findInstalled(cacheDir, { name, version }) {
   return (
     readInstalled(lockedTree(cacheDir), name, version) ??
@@ -48,12 +35,7 @@ export function findInstalled(cacheDir, { name, version }) {
   );
 }
 
-/**
- * Why a version could not be installed, as npm reports it.
- *
- * @param {string} cacheDir
- * @param {DriverVersion} driver
- */
+/** Why a version could not be installed, as npm reports it. @param {string} cacheDir @param {DriverVersion} driver */
 export const whyNotInstalled = (cacheDir, driver) => readText(reasonFile(cacheDir, driver)) || 'it was not installed';
 
 /**
@@ -120,12 +102,7 @@ const aliasOf = ({ name, version }) => `${name}-${version}`.toLowerCase();
 /** @type {(cacheDir: string, driver: DriverVersion) => string} */
 const reasonFile = (cacheDir, driver) => path.join(cacheDir, 'drivers', `${aliasOf(driver)}.reason.txt`);
 
-/**
- * @param {string} tree
- * @param {string} name
- * @param {string} version
- * @returns {Installed | null}
- */
+/** @param {string} tree @param {string} name @param {string} version @returns {Installed | null} */
 function readInstalled(tree, name, version) {
   const found = readJson(path.join(tree, 'node_modules', name, 'package.json'));
   return found?.version === version ? { tree, name, version } : null;

@@ -7,22 +7,21 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { countOperations } from '../interleave/count-operations.mjs';
 import { serveWorker } from '../interleave/serve-worker.mjs';
-import { connectOptions } from './connect-options.mjs';
-import { drivers } from './drivers.mjs';
+import { drivers, openClient } from './drivers.mjs';
 import { messageOf } from './message-of.mjs';
 import { observeSession, readCounters } from './observe-session.mjs';
 import { operations } from './operations.mjs';
 
 const [driver = '', tree = '', name = ''] = process.argv.slice(2);
-const { entry, connect, openPool } = /** @type {Driver} */ (drivers[driver]);
-const module = createRequire(path.join(tree, 'package.json'))(`${name}${entry}`);
+const own = /** @type {Driver} */ (drivers[driver]);
+const module = createRequire(path.join(tree, 'package.json'))(`${name}${own.entry}`);
 const { version } = JSON.parse(readFileSync(path.join(tree, 'node_modules', name, 'package.json'), 'utf8'));
 
 /** @type {import('../interleave/serve-worker.mjs').Work['prepare']} */
 async function prepare(scenario) {
   const kind = operations[scenario];
   if (!kind) throw new Error(`no operation for the scenario "${scenario}"`);
-  const client = await (kind.pool ? openPool : connect)(module, connectOptions());
+  const client = await openClient(own, module, kind.pool ?? false);
   const missing = kind.needs && !client[kind.needs] ? kind.needs : null;
   if (missing === 'execute') return { unsupported: 'this version of the driver has no prepared statements' };
   const operation = kind.begin(client);

@@ -1,8 +1,4 @@
-/**
- * The message of an error in one line, the server's own if there is one.
- *
- * @param {unknown} error
- */
+/** The message of an error in one line, the server's own if there is one. @param {unknown} error */
 export function messageOf(error) {
   if (!(error instanceof Error)) return String(error);
   const { code, sqlMessage } = /** @type {Error & { code?: unknown, sqlMessage?: unknown }} */ (error);

@@ -1,10 +1,7 @@
 /** @import { Client } from './drivers.mjs' */
 
-const STATUS =
-  "SHOW SESSION STATUS WHERE Variable_name IN ('Com_stmt_execute', 'Ssl_version', 'Ssl_cipher', 'Compression')";
-/** What operations do to these is in the costs suite (../costs/to-figures.mjs). */
-const COUNTERS =
-  "SHOW SESSION STATUS WHERE Variable_name IN ('Bytes_sent', 'Bytes_received', 'Questions', 'Com_stmt_prepare', 'Com_stmt_execute')";
+const STATUS = `SHOW SESSION STATUS WHERE Variable_name IN ('Bytes_sent', 'Bytes_received', 'Questions', 'Com_stmt_prepare',
+  'Com_stmt_execute', 'Ssl_version', 'Compression')`;
 const HOST = 'SELECT HOST AS host FROM information_schema.PROCESSLIST WHERE ID = CONNECTION_ID()';
 
 /**
@@ -18,12 +15,14 @@ export async function observeSession(client, run) {
   const before = await readStatus(client);
   const response = await run();
   const after = await readStatus(client);
-  const [endpoint] = await ask(client, HOST);
+  const executions = [before, after].map((status) => status.get('Com_stmt_execute'));
+  const host = (await ask(client, HOST))[0]?.host ?? null;
   return {
     response,
     session: {
-      protocol: protocolOf(before.get('Com_stmt_execute'), after.get('Com_stmt_execute')),
-      transport: transportOf(endpoint?.host),
+      protocol: executions.includes(undefined) ? null : executions[0] === executions[1] ? 'text' : 'binary',
+      // `127.0.0.1:54306`, or `localhost` alone for a UNIX socket.
+      transport: host === null ? null : /:\d+$/.test(String(host)) ? 'tcp' : 'unix',
       tls: after.get('Ssl_version') || null,
       compression: after.has('Compression') ? after.get('Compression') === 'ON' : null,
     },
@@ -31,46 +30,23 @@ export async function observeSession(client, run) {
 }
 
 /**
- * @param {string | undefined} before
- * @param {string | undefined} after
- * @returns {'text' | 'binary' | null}
- */
-function protocolOf(before, after) {
-  if (before === undefined || after === undefined) return null;
-  return Number(after) > Number(before) ? 'binary' : 'text';
-}
-
-/**
- * @param {unknown} host `127.0.0.1:54306`, or `localhost` alone for a UNIX socket
- * @returns {'tcp' | 'unix' | null}
- */
-function transportOf(host) {
-  if (host === undefined || host === null) return null;
-  return /:\d+$/.test(String(host)) ? 'tcp' : 'unix';
-}
-
-/**
+ * What operations add to; the costs suite (../costs/to-figures.mjs) says what that means.
+ *
  * @param {Client} client
- * @returns {Promise<Record<string, number>>} what the server has counted for this session
+ * @returns {Promise<Record<string, number>>}
  */
 export async function readCounters(client) {
-  const counted = await readStatus(client, COUNTERS);
-  return Object.fromEntries([...counted].map(([name, value]) => [name, Number(value)]));
+  const counted = [...(await readStatus(client))].filter(([, value]) => /^\d+$/.test(value));
+  return Object.fromEntries(counted.map(([name, value]) => [name, Number(value)]));
 }
 
-/**
- * @param {Client} client
- * @param {string} [statement]
- */
-async function readStatus(client, statement = STATUS) {
-  const rows = await ask(client, statement);
+/** @param {Client} client */
+async function readStatus(client) {
+  const rows = await ask(client, STATUS);
   return new Map(rows.map((row) => [String(row.Variable_name), String(row.Value)]));
 }
 
-/**
- * @param {Client} client
- * @param {string} sql
- */
+/** @type {(client: Client, sql: string) => Promise<Record<string, unknown>[]>} */
 async function ask(client, sql) {
   const response = client.read(await client.query(sql));
   return Array.isArray(response) ? response : [];

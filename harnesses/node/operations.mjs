@@ -59,11 +59,7 @@ function queried(sql, check, listParams) {
   };
 }
 
-/**
- * @param {string} sql
- * @param {Operation['check']} check
- * @returns {OperationKind}
- */
+/** @param {string} sql @param {Operation['check']} check @returns {OperationKind} */
 function prepared(sql, check) {
   return {
     needs: 'execute',
@@ -74,11 +70,7 @@ function prepared(sql, check) {
   };
 }
 
-/**
- * The batch call, or 100 inserts at once.
- *
- * @type {OperationKind['begin']}
- */
+/** The batch call, or 100 inserts at once. @type {OperationKind['begin']} */
 function beginBatch(client) {
   const row = [hundredCharacters(0)];
   const { batch } = client;
@@ -131,10 +123,7 @@ function beginCollations(client) {
   };
 }
 
-/**
- * @param {number} expected
- * @returns {(response: Response) => string | null}
- */
+/** @param {number} expected @returns {(response: Response) => string | null} */
 function affects(expected) {
   return (response) => {
     const found = Array.isArray(response) ? `${response.length} rows` : response.affectedRows;
@@ -180,11 +169,7 @@ function isWideRow(response) {
     : `answered ${others.length + 1} rows of ${width} columns, not one user`;
 }
 
-/**
- * @param {Response} response
- * @param {string} column
- * @param {number} expected
- */
+/** @param {Response} response @param {string} column @param {number} expected */
 function isColumn(response, column, expected) {
   const found = rowsOf(response)[0]?.[column];
   return String(found) === String(expected) ? null : `answered ${found} as ${column}, not ${expected}`;
@@ -197,11 +182,7 @@ const randomNumber = () => Math.floor(Math.random() * 50_000_000);
 
 const CHARACTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789àâçéèêëîïôöùûüæœß€日本'];
 
-/**
- * The same text for every driver, partly outside ASCII.
- *
- * @param {number} which
- */
+/** The same text for every driver, partly outside ASCII. @param {number} which */
 function hundredCharacters(which) {
   return Array.from({ length: 100 }, (_, at) => CHARACTERS[(at * 7 + which * 13) % CHARACTERS.length]).join('');
 }

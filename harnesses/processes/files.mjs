@@ -1,10 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * @param {string} file
- * @returns {string} empty if it cannot be read
- */
+/** @param {string} file @returns {string} empty if it cannot be read */
 export function readText(file) {
   try {
     return readFileSync(file, 'utf8');
@@ -13,10 +10,7 @@ export function readText(file) {
   }
 }
 
-/**
- * @param {string} text
- * @returns {any} null if it is not JSON
- */
+/** @param {string} text @returns {any} null if it is not JSON */
 export function parseJson(text) {
   try {
     return JSON.parse(text);

@@ -16,10 +16,7 @@ export function findProgram(names, env) {
 /** @param {string} file */
 export const isReadable = (file) => isAllowed(file, constants.R_OK);
 
-/**
- * @param {string} file
- * @param {number} mode
- */
+/** @param {string} file @param {number} mode */
 function isAllowed(file, mode) {
   try {
     accessSync(file, mode);

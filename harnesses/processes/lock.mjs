@@ -45,10 +45,7 @@ export function acquireLock(file, { staleAfterMs, now = new Date() } = {}) {
   }
 }
 
-/**
- * @param {string} file
- * @param {string} mine
- */
+/** @param {string} file @param {string} mine */
 function createLock(file, mine) {
   const isMine = () => read(file)?.text === mine;
   return {
@@ -61,11 +58,7 @@ function createLock(file, mine) {
   };
 }
 
-/**
- * @param {Holder} holder
- * @param {number} ageMs
- * @param {number | undefined} staleAfterMs
- */
+/** @param {Holder} holder @param {number} ageMs @param {number | undefined} staleAfterMs */
 function isHeld(holder, ageMs, staleAfterMs) {
   if (staleAfterMs === undefined) return isAlive(holder);
   // Only time tells whether a process of another machine is alive.
@@ -115,10 +108,7 @@ function read(file) {
   }
 }
 
-/**
- * @param {string} text
- * @returns {Holder | null}
- */
+/** @param {string} text @returns {Holder | null} */
 function parseHolder(text) {
   const { host, pid, startTime } = parseJson(text) ?? {};
   return Number.isInteger(pid) ? { host, pid, startTime: String(startTime) } : null;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readText } from './files.mjs';
+import { findProgram } from './find-program.mjs';
 
 const ATTEMPTS = 40;
 
@@ -20,11 +21,40 @@ export function chooseCore(pin, allowed) {
 }
 
 /**
- * Parses `0-2,5`, as the kernel writes it.
+ * The core that client and server share on this machine. A note says why there is none, if that was not asked for.
  *
- * @param {string} text
- * @returns {number[]}
+ * @param {'auto' | 'none' | number} pin
+ * @param {Record<string, string | undefined>} env
+ * @returns {{ core: number | null, note: string | null, problem?: string }} `problem`: a core was named that there is not
  */
+export function findCore(pin, env) {
+  const allowed = allowedCores();
+  const core = chooseCore(pin, allowed);
+  const choice = allowed.join(', ') || 'no choice of cores';
+  if (pin === 'none') return { core, note: null };
+  if (typeof pin === 'number' && core === null)
+    return { core, note: null, problem: `--pin ${pin} is not a core of this process: it has ${choice}` };
+  const said = 'Nothing is pinned, so ratios are less precise: ';
+  if (core === null) return { core, note: `${said}the system does not report its cores.` };
+  if (findProgram(['taskset'], env)) return { core, note: null };
+  return { core: null, note: `${said}taskset is missing (on Debian: apt-get install util-linux).` };
+}
+
+/**
+ * This process waits for workers, and must not disturb them: it keeps to the other cores.
+ *
+ * @param {number | null} core of the workers
+ * @returns {Promise<string | null>} why it does not
+ */
+export async function keepAway(core) {
+  const others = allowedCores().filter((one) => one !== core);
+  if (core === null) return null;
+  if (others.length === 0) return 'There is one core only: this command shares it with what it measures.';
+  await pinProcess(process.pid, others);
+  return null;
+}
+
+/** Parses `0-2,5`, as the kernel writes it. @param {string} text @returns {number[]} */
 export function parseCores(text) {
   return text
     .trim()
@@ -53,10 +83,7 @@ export async function pinProcess(pid, cores) {
   return threadCores(pid);
 }
 
-/**
- * @param {number} pid
- * @returns {number[]}
- */
+/** @param {number} pid @returns {number[]} */
 function threadCores(pid) {
   try {
     const lists = readdirSync(`/proc/${pid}/task`).map((task) => readCores(`/proc/${pid}/task/${task}/status`));

@@ -73,10 +73,7 @@ export function createProcessGroups() {
   return { spawnGroup, endGroup, endAll };
 }
 
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @param {NodeJS.Signals} signal
- */
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
 function signalGroup(child, signal) {
   if (child.pid === undefined) return;
   try {

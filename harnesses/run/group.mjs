@@ -73,46 +73,29 @@ export class Group {
   /** @returns {Invocation[]} in their order */
   readInvocations() {
     return this.#numbers('run').map((number) => ({
-      ...readJson(this.#file('invocation', number)),
-      run: readJson(this.runFile(number)),
+      ...readJson(this.file('invocation', number)),
+      run: readJson(this.file('run', number)),
     }));
   }
 
-  /**
-   * @param {Invocation} invocation
-   * @param {readonly object[]} slices
-   */
+  /** @param {Invocation} invocation @param {readonly object[]} slices */
   store({ run, ...stored }, slices) {
     const { invocation: number } = stored;
     const lines = slices.map((slice) => `${JSON.stringify(slice)}\n`).join('');
     if (lines !== '') writeFileSync(path.join(this.folder, `slices-${toDigits(number)}.ndjson`), lines);
-    writeJson(this.#file('invocation', number), stored);
-    writeJson(this.runFile(number), run);
-  }
-
-  /** @param {number} number */
-  runFile(number) {
-    return this.#file('run', number);
-  }
-
-  /** @param {number} number */
-  uploadFile(number) {
-    return this.#file('upload', number);
+    writeJson(this.file('invocation', number), stored);
+    writeJson(this.file('run', number), run);
   }
 
   /** @type {(number: number, upload: Upload) => void} */
   markUpload(number, upload) {
-    writeJson(this.uploadFile(number), upload);
+    writeJson(this.file('upload', number), upload);
   }
 
-  /**
-   * Runs that are still to be sent.
-   *
-   * @param {string} [url] only to this Tachograph
-   */
+  /** Runs that are still to be sent. @param {string} [url] only to this Tachograph */
   listPending(url) {
     return this.#numbers('upload').filter((number) => {
-      const { outcome, to } = readJson(this.uploadFile(number));
+      const { outcome, to } = readJson(this.file('upload', number));
       return outcome === 'pending' && (url === undefined || to === url);
     });
   }
@@ -125,8 +108,8 @@ export class Group {
       .map(Number);
   }
 
-  /** @type {(kind: string, number: number) => string} */
-  #file(kind, number) {
+  /** @type {(kind: 'invocation' | 'run' | 'upload', number: number) => string} */
+  file(kind, number) {
     return path.join(this.folder, `${kind}-${toDigits(number)}.json`);
   }
 }
@@ -134,10 +117,7 @@ export class Group {
 /** @param {number} number */
 const toDigits = (number) => String(number).padStart(3, '0');
 
-/**
- * @param {string} runsDir
- * @returns {Group[]} oldest first; their names begin with their time
- */
+/** @param {string} runsDir @returns {Group[]} oldest first; their names begin with their time */
 export function listGroups(runsDir) {
   if (!existsSync(runsDir)) return [];
   const folders = readdirSync(runsDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createStart } from '../processes/create-start.mjs';
-import { findProgram } from '../processes/find-program.mjs';
-import { allowedCores, chooseCore } from '../processes/pinning.mjs';
+import { findCore } from '../processes/pinning.mjs';
 import { createProcessGroups } from '../processes/process-groups.mjs';
 import { identify, isAlive } from '../processes/process-identity.mjs';
 import { createServerKeeper } from '../servers/server-keeper.mjs';
@@ -77,11 +76,7 @@ export async function openRunner({ options, harnessesDir, env, signal, log }) {
   };
 }
 
-/**
- * A working folder for installation. Removes those of starts that were killed.
- *
- * @param {string} cacheDir
- */
+/** A working folder for installation. Removes those of starts that were killed. @param {string} cacheDir */
 function createPrepareDir(cacheDir) {
   const all = path.join(cacheDir, 'prepare');
   mkdirSync(all, { recursive: true });
@@ -104,18 +99,12 @@ const cacheDirOf = (env, harnessesDir) => env.BENCH_CACHE_DIR || path.join(harne
  * @param {(text: string) => void} log
  */
 function toCore({ pin, server }, env, log) {
-  const allowed = allowedCores();
-  if (typeof pin === 'number' && !allowed.includes(pin))
-    throw new UsageError(
-      `--pin ${pin} is not a core of this process: it has ${allowed.join(', ') || 'no choice of cores'}`,
-    );
   if (pin === 'auto' && server !== null) {
     log('nothing is pinned: the server is external (--pin N binds the client alone)');
     return null;
   }
-  if (pin !== 'none' && !findProgram(['taskset'], env)) {
-    log('nothing is pinned: taskset is missing (on Debian: apt-get install util-linux)');
-    return null;
-  }
-  return chooseCore(pin, allowed);
+  const { core, note, problem } = findCore(pin, env);
+  if (problem) throw new UsageError(problem);
+  if (note !== null) log(note);
+  return core;
 }

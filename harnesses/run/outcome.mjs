@@ -18,10 +18,7 @@
  * @property {number} waiting runs that are stored until the server is available
  */
 
-/**
- * @param {string} harness
- * @returns {Outcome}
- */
+/** @param {string} harness @returns {Outcome} */
 export const createOutcome = (harness) => ({
   harness,
   skipped: null,
@@ -46,7 +43,7 @@ export const createOutcome = (harness) => ({
 export async function sendFile({ url, send }, group, number) {
   const to = String(url);
   group.markUpload(number, { to, outcome: 'pending', url: null, counts: null, reason: null });
-  const sent = await send(group.runFile(number), String(group.readPlan()?.project));
+  const sent = await send(group.file('run', number), String(group.readPlan()?.project));
   group.markUpload(number, { to, ...sent });
   return sent;
 }
@@ -70,7 +67,7 @@ export async function sendRun(runner, group, { invocation: number, run }, outcom
     outcome.failedCells.push({ driver: driverName, version, scenario, reason: String(statusReason ?? '') });
   }
   const sent = runner.url === null ? null : await sendFile(runner, group, number);
-  if (sent === null || sent.counts === null) outcome.folders.push(group.runFile(number));
+  if (sent === null || sent.counts === null) outcome.folders.push(group.file('run', number));
   else {
     outcome.links.push(sent.url ?? '');
     log(`${name}: ${sent.outcome}  ${sent.url}`);

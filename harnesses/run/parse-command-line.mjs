@@ -64,6 +64,7 @@ const BACKFILL_OPTIONS = /** @type {const} */ ({
   pre: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 });
+const TRANSPORTS = /** @type {const} */ (['tcp', 'unix']);
 /** A repeat of costs is for what varies a little: the heap of JavaScript. */
 const USUAL = {
   smoke: { invocations: 1, rounds: 3 },
@@ -114,7 +115,7 @@ function toOptions(values, isBackfill, env) {
     named,
     suite,
     server: values.server ?? (env.BENCH_SERVER || null),
-    transport: toTransport(values.transport),
+    transport: values.transport === undefined ? null : toChoice('--transport', values.transport, TRANSPORTS),
     drivers,
     anchor: values.anchor ?? null,
     scenarios: listOf(values.scenario),
@@ -126,28 +127,17 @@ function toOptions(values, isBackfill, env) {
     out: values.out ?? null,
     reproduces: toRunId(values.reproduces),
     restart: values.restart ?? false,
-    backfill: isBackfill ? toVersions(values) : null,
+    backfill: isBackfill
+      ? {
+          range: values.versions ?? null,
+          onePer: toChoice('--one-per', values['one-per'] ?? 'all', ['minor', 'major', 'all']),
+          limit: toCount('--limit', values.limit),
+          pre: values.pre ?? false,
+          dryRun: values['dry-run'] ?? false,
+        }
+      : null,
   };
 }
-
-/**
- * @param {string | undefined} text
- * @returns {Options['transport']}
- */
-const toTransport = (text) =>
-  text === undefined ? null : toChoice('--transport', text, /** @type {const} */ (['tcp', 'unix']));
-
-/**
- * @param {Values} values
- * @returns {Versions}
- */
-const toVersions = (values) => ({
-  range: values.versions ?? null,
-  onePer: toChoice('--one-per', values['one-per'] ?? 'all', ['minor', 'major', 'all']),
-  limit: toCount('--limit', values.limit),
-  pre: values.pre ?? false,
-  dryRun: values['dry-run'] ?? false,
-});
 
 /**
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} T
@@ -162,11 +152,7 @@ function readValues(args, options) {
   }
 }
 
-/**
- * `a,b` is the same as the option given twice.
- *
- * @param {string[] | undefined} given
- */
+/** `a,b` is the same as the option given twice. @param {string[] | undefined} given */
 const listOf = (given) =>
   (given ?? [])
     .flatMap((text) => text.split(','))
@@ -186,11 +172,7 @@ function toChoice(option, text, choices) {
   throw new UsageError(`${option} is ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}, not ${text}`);
 }
 
-/**
- * @param {string} option
- * @param {string | undefined} text
- * @returns {number | null} null if it was not given
- */
+/** @param {string} option @param {string | undefined} text @returns {number | null} null if it was not given */
 function toCount(option, text) {
   if (text === undefined) return null;
   const count = Number(text);
@@ -198,30 +180,21 @@ function toCount(option, text) {
   throw new UsageError(`${option} is a whole number from 1, not ${text}`);
 }
 
-/**
- * @param {string} text
- * @returns {Options['pin']}
- */
+/** @param {string} text @returns {Options['pin']} */
 function toPin(text) {
   if (text === 'auto' || text === 'none') return text;
   if (/^\d+$/.test(text)) return Number(text);
   throw new UsageError(`--pin is auto, none or the number of a core, not ${text}`);
 }
 
-/**
- * @param {string | undefined} text
- * @returns {number | null} null if it was not given
- */
+/** @param {string | undefined} text @returns {number | null} null if it was not given */
 function toPriority(text) {
   if (text === undefined) return null;
   if (/^-?\d+$/.test(text) && Math.abs(Number(text)) <= 20) return Number(text);
   throw new UsageError(`--priority is a nice value from -20, the first to run, to 19, not ${text}`);
 }
 
-/**
- * @param {string | undefined} text an id, or the URL of a page
- * @returns {string | null} null if it was not given
- */
+/** @param {string | undefined} text an id, or the URL of a page @returns {string | null} null if it was not given */
 function toRunId(text) {
   if (text === undefined) return null;
   const [, id] = /^(?:https?:\/\/\S+\/runs\/)?(r_[0-9a-f]{16})\/?(?:[?#]\S*)?$/.exec(text) ?? [];

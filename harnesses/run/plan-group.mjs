@@ -2,10 +2,10 @@
 /** @import { DriverVersion, Harness, Transport, WorkerScenario } from './harness.mjs' */
 /** @import { Options, Suite } from './parse-command-line.mjs' */
 import { createHash } from 'node:crypto';
-import { createDesign } from '../interleave/create-design.mjs';
+import { createDesign } from '../interleave/measure-invocation.mjs';
 import { UsageError } from '../usage-error.mjs';
+import { splitDriver } from './driver-version.mjs';
 import { BUILT_IN } from './parse-command-line.mjs';
-import { splitDriver } from './split-driver.mjs';
 
 /** To see that everything works, cold figures do. */
 const SMOKE = { warmUpTurns: 2, sliceNs: 2e6, leastOperations: 2 };
@@ -82,10 +82,7 @@ function chooseScenarios({ suite, scenarios: wanted }, { name, scenarios: all, u
   return all.filter(({ scenario }) => ids.includes(scenario));
 }
 
-/**
- * @param {Transport | null} wanted
- * @param {Pick<Harness, 'name' | 'transports'>} harness
- */
+/** @param {Transport | null} wanted @param {Pick<Harness, 'name' | 'transports'>} harness */
 function chooseTransport(wanted, { name, transports }) {
   if (wanted === null || transports.length === 0) return transports[0] ?? null;
   if (transports.includes(wanted)) return wanted;
@@ -108,11 +105,7 @@ function toVersion(text, known) {
   throw new UsageError(`there is no driver ${text}; there are ${names.join(', ')}`);
 }
 
-/**
- * Names the server without its account.
- *
- * @param {string | null} url
- */
+/** Names the server without its account. @param {string | null} url */
 function toServerName(url) {
   if (url === null) return 'private';
   if (!URL.canParse(url)) return url;

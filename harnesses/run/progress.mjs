@@ -10,10 +10,7 @@
 
 const CLEAR = '\r\u001b[2K';
 
-/**
- * @param {{ isTerminal: boolean, write: (text: string) => void }} terminal
- * @returns {Progress}
- */
+/** @param {{ isTerminal: boolean, write: (text: string) => void }} terminal @returns {Progress} */
 export function createProgress({ isTerminal, write }) {
   if (!isTerminal) {
     const line = (/** @type {string} */ text) => write(`${text}\n`);

@@ -3,8 +3,8 @@
 /** @import { Loaded } from './load-harness.mjs' */
 /** @import { Runner } from './open-runner.mjs' */
 /** @import { Plan } from './plan-group.mjs' */
-import { openBoundWorker } from '../interleave/open-bound-worker.mjs';
-import { isRequested } from './is-requested.mjs';
+import { openBoundWorker } from '../interleave/open-worker.mjs';
+import { isRequested } from './driver-version.mjs';
 
 /**
  * @typedef {object} Measuring

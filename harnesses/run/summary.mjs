@@ -3,12 +3,7 @@
 const STATUSES = ['ok', 'emulated', 'unsupported', 'skipped', 'failed'];
 const MAX_REASON = 200;
 
-/**
- * The summary: what failed, and then one line for each harness.
- *
- * @param {Outcome[]} outcomes
- * @returns {string[]}
- */
+/** The summary: what failed, and then one line for each harness. @param {Outcome[]} outcomes @returns {string[]} */
 export function summarise(outcomes) {
   const width = Math.max(0, ...outcomes.map(({ harness }) => harness.length));
   return [

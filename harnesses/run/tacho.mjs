@@ -19,10 +19,7 @@ const MAX_ISSUES = 5;
 
 /** @typedef {{ command: string, first: string[] }} Tacho how to call `tacho` */
 
-/**
- * @param {Record<string, string | undefined>} env
- * @returns {Tacho | null}
- */
+/** @param {Record<string, string | undefined>} env @returns {Tacho | null} */
 export function findTacho(env) {
   const named = env.TACHO_BIN;
   if (named)
@@ -77,12 +74,7 @@ export async function sendRun(file, { project, url, tacho, start, env }) {
   return toSent(code, stdout, stderr);
 }
 
-/**
- * @param {number | null} code
- * @param {string} stdout
- * @param {string} stderr
- * @returns {Sent}
- */
+/** @param {number | null} code @param {string} stdout @param {string} stderr @returns {Sent} */
 export function toSent(code, stdout, stderr) {
   const report = parseJson(stdout)?.runs?.[0];
   if (report?.outcome === 'stored' || report?.outcome === 'replayed')

@@ -1,7 +1,7 @@
+/** @import { Session, Transport } from './harness.mjs' */
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-
-/** @import { Session, Transport } from './harness.mjs' */
+import { toLinkFacts } from '../interleave/observed-facts.mjs';
 
 /**
  * The link between client and server, from what the benchmark's own connections observed. What they did not observe is null. A
@@ -14,44 +14,15 @@ import { networkInterfaces } from 'node:os';
  */
 export function toLink(wanted, sessions, host) {
   if (wanted === null) return { link: null, notes: [] };
-  const transports = sessions.flatMap((one) => one.transport ?? []);
-  const versions = sessions.map((one) => one.tls ?? null);
-  const compressions = sessions.flatMap((one) => one.compression ?? []);
-  const transport = findCommon('transport', transports);
-  const tls = findCommon('encryption', versions);
-  const compression = findCommon('compression', compressions);
-  const notes = [transport, tls, compression].flatMap(({ note }) => (note === null ? [] : [note]));
-  if (transport.value !== null && transport.value !== wanted)
-    notes.push(`The connections were meant to be ${wanted} and were ${transport.value}, which is what is stored.`);
-  const link = {
-    transport: transport.value,
-    tls: tls.value,
-    compression: compression.value,
-    topology: toTopology(transport.value, host),
-    rttMs: null,
-  };
-  return { link, notes };
+  const { link, notes } = toLinkFacts(sessions);
+  const { transport } = link;
+  const isOther = transport !== null && transport !== wanted;
+  const other = `The connections were meant to be ${wanted} and were ${transport}, which is what is stored.`;
+  const topology = toTopology(transport, host);
+  return { link: { ...link, topology, rttMs: null }, notes: isOther ? [...notes, other] : notes };
 }
 
-/**
- * @template {string | boolean | null} T
- * @param {string} what
- * @param {T[]} values
- * @returns {{ value: T | null, note: string | null }}
- */
-function findCommon(what, values) {
-  const different = [...new Set(values)];
-  if (different.length <= 1) return { value: different[0] ?? null, note: null };
-  const list = different.map((value) => value ?? 'none').join(', ');
-  return { value: null, note: `The connections of this run differ in ${what} (${list}), so none is stored.` };
-}
-
-/**
- * The distance to another host is unknown.
- *
- * @param {string | null} transport
- * @param {string | null} host
- */
+/** The distance to another host is unknown. @param {string | null} transport @param {string | null} host */
 function toTopology(transport, host) {
   if (transport === 'unix') return 'same-host';
   return host !== null && isThisHost(host) ? 'same-host' : null;

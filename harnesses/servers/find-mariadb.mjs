@@ -11,10 +11,7 @@ export const INSTALL_SERVER =
   'install MariaDB (on Debian: apt-get install mariadb-server), or name a server with --server';
 export const INSTALL_CLIENT = 'install the client of MariaDB (on Debian: apt-get install mariadb-client)';
 
-/**
- * @param {Record<string, string | undefined>} env
- * @returns {Programs | null} null where one of them is missing
- */
+/** @param {Record<string, string | undefined>} env @returns {Programs | null} null where one of them is missing */
 export function findMariadb(env) {
   const client = findClient(env);
   const server = findProgram(['mariadbd', 'mysqld'], env);

@@ -28,10 +28,7 @@ const END_WITHIN_MS = 10_000;
  * @property {number | null} pid of the server
  */
 
-/**
- * @param {string} serversDir
- * @returns {Home}
- */
+/** @param {string} serversDir @returns {Home} */
 export function createHome(serversDir) {
   mkdirSync(serversDir, { recursive: true });
   const folder = mkdtempSync(path.join(path.resolve(serversDir), 'mariadb-'));
@@ -49,10 +46,7 @@ function shortFolder() {
   return mkdtempSync(path.join(Buffer.byteLength(usual) < 80 ? usual : '/tmp', 'tacho-'));
 }
 
-/**
- * @param {Home} home
- * @param {number} pid
- */
+/** @param {Home} home @param {number} pid */
 export function recordPid({ folder }, pid) {
   const record = readRecord(folder);
   if (record) writeJson(recordOf(folder), { ...record, pid });

@@ -79,10 +79,7 @@ export function createServerKeeper({ serverUrl, serversDir, processes, env, sign
   };
 }
 
-/**
- * @param {string} install
- * @returns {never}
- */
+/** @param {string} install @returns {never} */
 function missing(install) {
   throw new Error(install);
 }

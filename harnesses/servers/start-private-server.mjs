@@ -22,25 +22,33 @@ const TRIES = 3;
  */
 
 /**
+ * @typedef {object} Options
+ * @property {import('./find-mariadb.mjs').Programs} programs
+ * @property {string} serversDir
+ * @property {import('../processes/process-groups.mjs').ProcessGroups} processes
+ * @property {Record<string, string | undefined>} env
+ * @property {AbortSignal} signal
+ *
+ * @typedef {Options & { home: import('./private-home.mjs').Home }} Installation
+ */
+
+/**
  * Starts a private MariaDB server, with its own data, port and socket, and one account with a random password and all rights
  * in databases named `bench_…`. Everything is removed when it stops.
  *
- * @param {object} options
- * @param {import('./find-mariadb.mjs').Programs} options.programs
- * @param {string} options.serversDir
- * @param {import('../processes/process-groups.mjs').ProcessGroups} options.processes
- * @param {Record<string, string | undefined>} options.env
- * @param {AbortSignal} options.signal
+ * @param {Options} options
  * @returns {Promise<RunningServer>}
  */
-export async function startPrivateServer({ programs, serversDir, processes, env, signal }) {
+export async function startPrivateServer(options) {
+  const { signal, serversDir } = options;
   const home = createHome(serversDir);
+  const installation = { ...options, home };
   try {
-    await installTables({ programs, home, processes, env, signal });
+    await installTables(installation);
     for (let tries = 1; ; tries += 1) {
       signal.throwIfAborted();
       try {
-        return await startOn(await freePort(), { programs, home, processes, env, signal });
+        return await startOn(await freePort(), installation);
       } catch (error) {
         // Another process may have taken the port meanwhile.
         if (signal.aborted || tries === TRIES || !/address already in use/i.test(String(error))) throw error;
@@ -52,29 +60,16 @@ export async function startPrivateServer({ programs, serversDir, processes, env,
   }
 }
 
-/**
- * @typedef {{ programs: import('./find-mariadb.mjs').Programs, home: import('./private-home.mjs').Home,
- *   processes: import('../processes/process-groups.mjs').ProcessGroups, env: Record<string, string | undefined>,
- *   signal: AbortSignal }} Installation
- */
-
 /** @param {Installation} installation */
 async function installTables({ programs, home, processes, env, signal }) {
-  const options = ['--skip-test-db', '--auth-root-authentication-method=socket', ...asUser()];
   const folders = ['--no-defaults', `--datadir=${home.dataDir}`, `--tmpdir=${home.tmpDir}`];
-  const { code, stdout, stderr } = await createStart({ processes, env, signal })(programs.install, [
-    ...folders,
-    ...options,
-  ]);
+  const args = [...folders, '--skip-test-db', '--auth-root-authentication-method=socket', ...asUser()];
+  const { code, stdout, stderr } = await createStart({ processes, env, signal })(programs.install, args);
   if (code === 0) return;
   throw new Error(`MariaDB could not create its data directory:\n${errorsIn(`${stdout}\n${stderr}`)}`);
 }
 
-/**
- * @param {number} port
- * @param {Installation} installation
- * @returns {Promise<RunningServer>}
- */
+/** @param {number} port @param {Installation} installation @returns {Promise<RunningServer>} */
 async function startOn(port, { programs, home, processes, env, signal }) {
   const password = randomBytes(18).toString('base64url');
   const initFile = path.join(home.folder, 'accounts.sql');
@@ -185,11 +180,7 @@ async function waitUntilReady(sql, whyEnded, signal) {
   }
 }
 
-/**
- * mariadb-install-db prints its errors above a long advice.
- *
- * @param {string} output
- */
+/** mariadb-install-db prints its errors above a long advice. @param {string} output */
 function errorsIn(output) {
   const errors = output.split('\n').filter((line) => /error|cannot|can't/i.test(line));
   return errors.length > 0 ? errors.slice(0, 10).join('\n') : lastLines(output);

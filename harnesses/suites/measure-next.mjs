@@ -3,6 +3,7 @@
 /** @import { Plan } from '../run/plan-group.mjs' */
 /** @import { Measuring } from '../run/start-workers.mjs' */
 import { measureCosts } from '../costs/measure-costs.mjs';
+import { toRuntime } from '../interleave/observed-facts.mjs';
 import { readText } from '../processes/files.mjs';
 import { readMachineLoad, toQuality } from '../processes/machine-load.mjs';
 import { pinProcess } from '../processes/pinning.mjs';
@@ -38,7 +39,7 @@ export async function measureNext(world, earlier) {
   const quality = toQuality(before, readMachineLoad());
   const machine = await runner.machine();
   const { link, notes } = toLink(plan.transport, output.sessions, server.host);
-  const runtime = findRuntime(output.runtimes);
+  const runtime = toRuntime(output.runtimes);
   const isPinned = (/** @type {number[]} */ cores) => core !== null && cores.join() === String(core);
   const pinning = {
     server: isPinned(server.cores) ? server.cores : null,
@@ -76,10 +77,7 @@ export async function measureNext(world, earlier) {
   return { invocation: { ...stored, run }, slices };
 }
 
-/**
- * @param {Measuring} world
- * @param {number} number of the invocation
- */
+/** @param {Measuring} world @param {number} number of the invocation */
 async function prepareServer({ runner, loaded, plan }, number) {
   const nothing = { isNew: false, facts: null, host: null, command: null, cores: [], nice: null, whyEnded: () => null };
   if (plan.transport === null) return { ...nothing, connection: {} };
@@ -96,23 +94,6 @@ async function prepareServer({ runner, loaded, plan }, number) {
     whyEnded,
     connection: serverEnvironment(server, plan),
   };
-}
-
-/**
- * Every worker of a harness has the same runtime, unless its installation changed meanwhile.
- *
- * @param {(string | null)[]} runtimes
- * @returns {{ value: { name: string, version: string } | null, notes: string[] }}
- */
-function findRuntime(runtimes) {
-  const different = [...new Set(runtimes.flatMap((runtime) => runtime ?? []))];
-  const [name, version] = different[0]?.split(/ (.*)/) ?? [];
-  if (different.length > 1)
-    return {
-      value: null,
-      notes: [`The workers have different runtimes (${different.join(', ')}), so none is stored.`],
-    };
-  return { value: name && version ? { name, version } : null, notes: [] };
 }
 
 /**

@@ -2,16 +2,15 @@
 /** @import { Invocation as Measured, Report } from '../interleave/measure-invocation.mjs' */
 /** @import { Worker } from '../interleave/open-worker.mjs' */
 /** @import { Driver } from '../interleave/to-paired-results.mjs' */
-/** @import { Invocation, StoredProcess } from '../run/group.mjs' */
-/** @import { DriverVersion, Harness, Result, Session } from '../run/harness.mjs' */
+/** @import { Invocation } from '../run/group.mjs' */
+/** @import { DriverVersion, Harness, Result } from '../run/harness.mjs' */
 /** @import { Plan } from '../run/plan-group.mjs' */
 /** @import { Measuring, Workers } from '../run/start-workers.mjs' */
 /** @import { Output } from '../run/to-run.mjs' */
 import { randomBytes } from 'node:crypto';
-import { measureInvocation } from '../interleave/measure-invocation.mjs';
+import { measureInvocation, TOOL } from '../interleave/measure-invocation.mjs';
 import { toPairedResults } from '../interleave/to-paired-results.mjs';
 import { toResults } from '../interleave/to-results.mjs';
-import { TOOL } from '../interleave/tool.mjs';
 
 /**
  * Measures one invocation in slices of all processes in turn.
@@ -41,29 +40,37 @@ export async function measureSlices({ loaded, plan, report, signal }, workers, e
     return { ...worker, prepare };
   };
   const seed = randomBytes(4).readUInt32BE();
-  const known = operationsOf(earlier);
+  const known = earlier
+    .flatMap(({ estimates = [] }) => estimates)
+    .flatMap(({ candidate, scenario, operations }) =>
+      operations === null ? [] : [{ candidate, scenario, operations }],
+    );
   const clock = process.hrtime.bigint;
   const invocation = await measureInvocation(design, { seed, known, open, clock, report, signal });
   const estimates = toResults(design, invocation);
   const naming = createNaming(invocation, { plan, harness });
+  const opened = [...invocation.workers.values()];
+  const members = invocation.blocks.flat();
+  const processes = members.map((member) => ({ ...member, command: workers.commands.get(member.name) ?? null }));
   const { rounds, sliceNs, leastOperations, warmUpTurns } = design;
   const warmUp = Object.fromEntries(design.scenarios.map(({ name, warmUp: operations }) => [name, operations]));
   return {
     tool: { ...TOOL, config: { rounds, sliceNs, leastOperations, warmUpTurns, warmUp, seed } },
-    runtimes: [...invocation.workers.values()].map(({ hello }) => hello.runtime),
-    sessions: sessionsOf(invocation),
+    runtimes: opened.map(({ hello }) => hello.runtime),
+    sessions: opened.flatMap(({ prepared }) => [...prepared.values()].map(({ session }) => session)),
     results: /** @type {Result[]} */ (toPairedResults(design, estimates, naming)),
     notes: [],
-    detail: { seed, processes: processesOf(invocation, workers.commands), estimates },
-    slices: toSliceLines(invocation),
+    detail: { seed, processes, estimates },
+    slices: invocation.slices.map(({ member, slice, ...when }) => ({
+      ...when,
+      block: member.block,
+      member: member.name,
+      ...slice,
+    })),
   };
 }
 
-/**
- * @param {string} name
- * @param {(scenario: string) => string | null} whyNot
- * @returns {Worker}
- */
+/** @param {string} name @param {(scenario: string) => string | null} whyNot @returns {Worker} */
 function createIdle(name, whyNot) {
   const isAsked = () => Promise.reject(new Error(`${name} can do nothing`));
   const hello = { driver: name, driverVersion: '', runtime: null };
@@ -103,37 +110,3 @@ function createNaming({ blocks, workers }, { plan, harness }) {
   };
   return { driverOf, caseOf, protocolOf };
 }
-
-/**
- * @param {Measured} invocation
- * @param {Map<string, string>} commands
- * @returns {StoredProcess[]}
- */
-const processesOf = ({ blocks }, commands) =>
-  blocks.flat().map((member) => ({ ...member, command: commands.get(member.name) ?? null }));
-
-/** @param {Invocation[]} earlier */
-const operationsOf = (earlier) =>
-  earlier
-    .flatMap(({ estimates = [] }) => estimates)
-    .flatMap(({ candidate, scenario, operations }) =>
-      operations === null ? [] : [{ candidate, scenario, operations }],
-    );
-
-/**
- * @param {Measured} invocation
- * @returns {Session[]}
- */
-const sessionsOf = ({ workers }) =>
-  [...workers.values()].flatMap(({ prepared }) => [...prepared.values()].map(({ session }) => session));
-
-/** @param {Measured} invocation */
-const toSliceLines = ({ slices }) =>
-  slices.map(({ scenario, round, member, startNs, slice }) => ({
-    scenario,
-    round,
-    block: member.block,
-    member: member.name,
-    startNs,
-    ...slice,
-  }));

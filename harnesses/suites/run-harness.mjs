@@ -1,4 +1,3 @@
-/** @import { StepKind } from '../interleave/time-left.mjs' */
 /** @import { Invocation, Group } from '../run/group.mjs' */
 /** @import { Context, DriverVersion } from '../run/harness.mjs' */
 /** @import { Loaded } from '../run/load-harness.mjs' */
@@ -9,9 +8,8 @@
 /** @import { Progress } from '../run/progress.mjs' */
 /** @import { Measuring } from '../run/start-workers.mjs' */
 import { listPlans } from '../backfill/list-plans.mjs';
-import { countSteps, createForecast, createShow } from '../interleave/time-left.mjs';
-import { allowedCores, pinProcess } from '../processes/pinning.mjs';
-import { formatDuration } from '../run/format-duration.mjs';
+import { createReports } from '../interleave/time-left.mjs';
+import { keepAway } from '../processes/pinning.mjs';
 import { openGroup } from '../run/group.mjs';
 import { createOutcome, sendRun } from '../run/outcome.mjs';
 import { planGroup } from '../run/plan-group.mjs';
@@ -62,12 +60,7 @@ export async function runHarness(options, loaded, world) {
   return outcome;
 }
 
-/**
- * @param {Runner} runner
- * @param {Context} context
- * @param {Loaded} loaded
- * @returns {Promise<string | null>}
- */
+/** @param {Runner} runner @param {Context} context @param {Loaded} loaded @returns {Promise<string | null>} */
 async function findMissing({ servers }, context, { harness }) {
   const toolchain = await harness.findToolchain(context);
   if (!toolchain.found) return `${toolchain.missing}: ${toolchain.install}`;
@@ -132,18 +125,11 @@ async function prepareToMeasure(measuring, group, invocations, { log, show, isTe
   const { runner, loaded, context, plan } = measuring;
   log(`${plan.harness}  preparing`);
   await loaded.harness.prepare(context, Object.values(plan.drivers));
-  await keepAway(runner.core, log);
-  const forecast = createForecast(countSteps(plan.design, invocations), () => performance.now());
-  const showShare = createShow(isTerminal, show);
-  return (name, earlier) => {
-    forecast.skip();
-    const report = (/** @type {StepKind} */ kind) => {
-      forecast.step(kind);
-      showShare(forecast.share(), `${name}, ${formatDuration(forecast.leftMs())} to go`);
-    };
-    const repetitionGroup = group.name;
-    return measureNext({ ...measuring, context: { ...context, log: show }, report, repetitionGroup }, earlier);
-  };
+  const note = await keepAway(runner.core);
+  if (note !== null) log(note);
+  const reportOf = createReports(plan.design, invocations, { isTerminal, show });
+  const world = { ...measuring, context: { ...context, log: show }, repetitionGroup: group.name };
+  return (name, earlier) => measureNext({ ...world, report: reportOf(name) }, earlier);
 }
 
 /** @param {Invocation} invocation */
@@ -156,23 +142,7 @@ const listReasons = ({ run }) => [
   ),
 ];
 
-/**
- * This process waits for workers, and must not disturb them: it keeps to the other cores.
- *
- * @param {number | null} core of server and clients
- * @param {(text: string) => void} log
- */
-async function keepAway(core, log) {
-  if (core === null) return;
-  const others = allowedCores().filter((one) => one !== core);
-  if (others.length === 0) log('there is one core only: this command shares it with what it measures');
-  else await pinProcess(process.pid, others);
-}
-
-/**
- * @param {Plan[]} plans
- * @returns {string[]} lines
- */
+/** @param {Plan[]} plans @returns {string[]} lines */
 function describePlans(plans) {
   const drivers = plans.flatMap(({ drivers, design }) => design.candidates.flatMap((name) => drivers[name] ?? []));
   const names = [...new Set(drivers.map(({ name }) => name))];

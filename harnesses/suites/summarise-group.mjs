@@ -1,6 +1,6 @@
 /** @import { Statistic } from '../interleave/estimate.mjs' */
 /** @import { StoredInvocation } from '../run/group.mjs' */
-import { standardDeviation } from '../interleave/estimate.mjs';
+import { meanOf, standardDeviation } from '../interleave/estimate.mjs';
 
 /**
  * A candidate and a scenario over the invocations of a repetition group.
@@ -23,9 +23,8 @@ import { standardDeviation } from '../interleave/estimate.mjs';
 export function toRows(invocations, statistic) {
   /** @type {Map<string, Row>} */
   const rows = new Map();
-  for (const { scenario, candidate, role, status, reason, paired } of invocations.flatMap(
-    ({ estimates = [] }) => estimates,
-  )) {
+  const all = invocations.flatMap(({ estimates = [] }) => estimates);
+  for (const { scenario, candidate, role, status, reason, paired } of all) {
     if (role === 'anchor') continue;
     const key = JSON.stringify([scenario, role, candidate]);
     const row = rows.get(key) ?? { scenario, candidate, role, values: [], mean: null, sd: null, reasons: [] };
@@ -34,7 +33,11 @@ export function toRows(invocations, statistic) {
     else row.values.push(value);
     rows.set(key, row);
   }
-  return [...rows.values()].map((row) => ({ ...row, ...describe(row.values) })).sort(byScenario);
+  const described = [...rows.values()].map((row) => {
+    const mean = row.values.length === 0 ? null : meanOf(row.values);
+    return { ...row, mean, sd: standardDeviation(row.values) };
+  });
+  return described.sort(byScenario);
 }
 
 /** @type {(one: Row, other: Row) => number} */
@@ -42,12 +45,6 @@ const byScenario = (one, other) =>
   one.scenario.localeCompare(other.scenario, 'en') ||
   Number(one.role === 'twin') - Number(other.role === 'twin') ||
   one.candidate.localeCompare(other.candidate, 'en', { numeric: true });
-
-/** @param {number[]} values */
-const describe = (values) => ({
-  mean: values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length,
-  sd: standardDeviation(values),
-});
 
 /**
  * The spread of an invocation, pooled over candidates: the root of their mean variance, and its degrees of freedom.

@@ -65,9 +65,11 @@ describe.skipIf(missing).each(BUILT_IN)('the workers of the harness %s', (name) 
     const tries = harness.drivers.flatMap((driver) => harness.transports.map((transport) => ({ driver, transport })));
     for (const { driver, transport } of tries) {
       const tried = await tryWorker(harness, driver, transport, context);
-      // A library that this system does not offer has a reason instead.
-      if (typeof tried === 'string') expect([driver.version, tried]).toEqual(['newest', expect.stringMatching(/\w/)]);
-      else {
+      // A library that this machine does not have has a reason instead.
+      if (typeof tried === 'string') {
+        expect(driver.name).toMatch(/^(boost\.mysql|libmysqlclient)$/);
+        expect(tried).toContain('not available on this machine');
+      } else {
         expect(tried.loaded).toBe(driver.name);
         if (/\d/.test(driver.version)) expect(tried.driverVersion).toBe(driver.version);
         const isAble = harness.scenarios.some((one) => harness.whyUnsupported(driver, one, transport) === null);

@@ -94,7 +94,7 @@ describe.each(plans)('$name', (plan: Plan) => {
         for (const { status, statusReason, value } of results) {
           if (status !== 'ok') expect(statusReason, cell.driver).toMatch(/\w{3}/);
           if (statusReason?.includes('not available on this machine')) {
-            // What comes from another release of Debian, which a machine need not reach.
+            // What a machine need not have.
             expect(['boost.mysql', 'libmysqlclient']).toContain(cell.driver);
             expect(status).toBe('unsupported');
           } else expect(status, `${cell.driver} ${cell.scenario}: ${statusReason}`).toBe(cell.way);

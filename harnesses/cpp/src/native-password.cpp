@@ -13,7 +13,7 @@
 #include <stdexcept>
 #include <string>
 
-// libmysqlclient brings OpenSSL's library, but its headers belong to another libc than the compiler's.
+// libmysqlclient brings OpenSSL's library, but not its headers.
 extern "C" unsigned char* SHA1(const unsigned char* data, std::size_t size, unsigned char* digest);
 
 namespace {

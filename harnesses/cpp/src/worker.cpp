@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <iostream>
 #include <limits>
@@ -14,13 +16,67 @@
 #include <vector>
 
 #include "benchmark.hpp"
-#include "observation.hpp"
 
 namespace bench {
 namespace {
 
 constexpr int VERSION = 1;
 constexpr long NO_LIMIT = std::numeric_limits<long>::max();
+
+/// As a text of JSON.
+std::string quoted(const std::string& text) {
+  std::string json = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      json += '\\';
+      json += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      char escape[8];
+      std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(c));
+      json += escape;
+    } else {
+      json += c;
+    }
+  }
+  return json + '"';
+}
+
+using Status = std::map<std::string, std::string>;
+
+/// What the server says of the session, by the text protocol, so that reading does not count as an execution.
+Status session_status(Client& client) {
+  Status status;
+  const auto rows = client.query(
+      "SHOW SESSION STATUS WHERE Variable_name IN ('Bytes_sent', 'Bytes_received', 'Questions', 'Com_stmt_prepare', "
+      "'Com_stmt_execute', 'Ssl_version', 'Compression')");
+  for (const auto& row : rows) status[row.at(0)] = row.at(1);
+  return status;
+}
+
+/// What operations add to, as an object of JSON; the costs suite (harnesses/costs/to-figures.mjs) says what that means.
+std::string session_counters(Client& client) {
+  std::string fields;
+  for (const auto& [name, value] : session_status(client)) {
+    if (name == "Ssl_version" || name == "Compression") continue;
+    fields += (fields.empty() ? "" : ",") + quoted(name) + ':' + value;
+  }
+  return '{' + fields + '}';
+}
+
+/// What the connection tells of itself, as an object of JSON, after one operation since `before`.
+std::string describe_session(Client& client, Status before) {
+  Status after = session_status(client);
+  const auto text_or_null = [](const std::string& text) { return text.empty() ? "null" : quoted(text); };
+  const long executions = std::atol(after["Com_stmt_execute"].c_str()) - std::atol(before["Com_stmt_execute"].c_str());
+  const char* protocol = executions == 1 ? "binary" : executions == 0 ? "text" : "";
+  const auto host = client.query("SELECT HOST FROM information_schema.PROCESSLIST WHERE ID = CONNECTION_ID()");
+  // A connection by TCP has its port here.
+  const char* transport = host.empty() ? "" : host[0].at(0).find(':') == std::string::npos ? "unix" : "tcp";
+  const std::string compression = after["Compression"];
+  return "{\"protocol\":" + text_or_null(protocol) + ",\"transport\":" + text_or_null(transport) +
+         ",\"tls\":" + text_or_null(after["Ssl_version"]) +
+         ",\"compression\":" + (compression.empty() ? "null" : compression == "ON" ? "true" : "false") + "}";
+}
 
 /// A field of a request. Requests are flat, and their texts need no escapes.
 std::string raw_field(const std::string& request, const std::string& name) {
@@ -146,11 +202,9 @@ class Worker {
     Prepared prepared{find_scenario(id.c_str()), make_client()};
     prepared.client->connect(server_from_environment());
     prepared.client->prepare(prepared.scenario);
-    const long before = prepared_executions(*prepared.client);
+    const Status before = session_status(*prepared.client);
     execute(prepared);
-    const long executions = prepared_executions(*prepared.client) - before;
-    const char* protocol = executions == 1 ? "binary" : executions == 0 ? "text" : nullptr;
-    const std::string session = describe_session(*prepared.client, protocol);
+    const std::string session = describe_session(*prepared.client, before);
     prepared_.emplace(id, std::move(prepared));
     return "\"session\":" + session;
   }

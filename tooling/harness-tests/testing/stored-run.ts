@@ -46,12 +46,12 @@ export async function readStoredRuns(runsDir: string, ingestUrl: string): Promis
 
 async function readStoredRun(group: Group, number: number, ingestUrl: string): Promise<StoredRun> {
   const { harness, project } = group.readPlan() ?? {};
-  const { url } = JSON.parse(readFileSync(group.uploadFile(number), 'utf8')) as { url: string };
+  const { url } = JSON.parse(readFileSync(group.file('upload', number), 'utf8')) as { url: string };
   const response = await fetch(`${ingestUrl}/v1/runs/${path.basename(url)}`);
   if (!response.ok) throw new Error(`${response.url} answers ${response.status}`);
   const stored = (await response.json()) as { project: string; run: StoredRun['document'] };
   if (stored.project !== project) throw new Error(`${url} was meant for ${project}, and is in ${stored.project}`);
-  const file = group.runFile(number);
+  const file = group.file('run', number);
   return { file, harness: harness ?? '', repetitionGroup: group.name, project, url, document: stored.run };
 }
 

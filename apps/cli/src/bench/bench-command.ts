@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type BatchCell, evaluateBatch } from '@tachograph/analysis/run';
+import { findCore, keepAway } from '@tachograph/processes/pinning';
 import { createProcessGroups, type ProcessGroups } from '@tachograph/processes/process-groups';
 import type { BenchConfig } from '@tachograph/schema/bench';
 import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
@@ -21,11 +22,10 @@ import { EXIT, type Terminal, UsageError } from '../terminal.ts';
 import { deliver } from '../upload/deliver.ts';
 import { parseFailOn } from '../upload/upload-arguments.ts';
 import { BENCH_HELP } from './bench-help.ts';
-import { BenchState, type StoredInvocation } from './bench-state.ts';
+import { type BenchState, openBenchState, type StoredInvocation } from './bench-state.ts';
 import { formatBench, formatBenchMarkdown, toBenchCell } from './format-bench.ts';
 import { initCommand } from './init/init-command.ts';
 import { measureBench } from './measure-bench.ts';
-import { choosePinning } from './open-workers.ts';
 import { type BenchPlan, findTooFew, planBench } from './plan-bench.ts';
 import { readBenchConfig } from './read-bench-config.ts';
 import { runHook } from './run-hook.ts';
@@ -93,13 +93,15 @@ async function readConfig(values: Values, terminal: Terminal): Promise<BenchConf
 /** Measures what is missing, between the commands of the file that come before and after. */
 async function measure(plan: BenchPlan, state: BenchState, processes: ProcessGroups, terminal: Terminal) {
   const { config } = plan;
-  const pinning = await choosePinning(config, terminal.variables);
-  for (const note of pinning.notes) terminal.err(`${note}\n`);
-  const home = { processes, terminal, folder: plan.folder, core: pinning.core };
+  const { core, note, problem } = findCore(config.pin, terminal.variables);
+  if (problem !== undefined) throw new UsageError(problem);
+  const notes = [note, await keepAway(core)].filter((one) => one !== null);
+  for (const one of notes) terminal.err(`${one}\n`);
+  const home = { processes, terminal, folder: plan.folder, core };
   const progress = toProgress(terminal);
   try {
     await runHook('before', config.before, home);
-    return await measureBench(plan, state, { terminal, processes, pinning, progress });
+    return await measureBench(plan, state, { terminal, processes, core, notes, progress });
   } finally {
     progress.clear();
     await runHook('after', config.after, home);
@@ -166,8 +168,7 @@ function print({ cells, batch, reports }: Evaluated, values: Values, terminal: T
 
 /** Runs the plan with its state locked; whatever was started is ended, however this ends. */
 async function runPlan(plan: BenchPlan, values: Values, terminal: Terminal): Promise<StoredInvocation[]> {
-  const state = new BenchState(join(plan.folder, '.tacho', 'bench', plan.key));
-  const release = state.lock();
+  const state = openBenchState(join(plan.folder, '.tacho', 'bench', plan.key));
   const processes = createProcessGroups();
   const endAll = () => void processes.endAll();
   terminal.stopped.addEventListener('abort', endAll);
@@ -179,7 +180,7 @@ async function runPlan(plan: BenchPlan, values: Values, terminal: Terminal): Pro
   } finally {
     terminal.stopped.removeEventListener('abort', endAll);
     await processes.endAll();
-    release();
+    state.release();
   }
 }
 

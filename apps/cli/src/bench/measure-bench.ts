@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import {
-  countSteps,
-  createForecast,
-  createShow,
+  createReports,
   type Invocation,
+  type Member,
   measureInvocation,
+  openBoundWorker,
   type Report,
   toResults,
 } from '@tachograph/interleave';
 import { readMachineLoad, toQuality } from '@tachograph/processes/machine-load';
 import type { ProcessGroups } from '@tachograph/processes/process-groups';
 import { capture } from '../capture/capture.ts';
-import { formatWait, type Progress } from '../progress.ts';
+import type { Progress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import type { BenchState, StoredInvocation } from './bench-state.ts';
 import { nameDrivers } from './name-drivers.ts';
-import { createOpen, type Pinning } from './open-workers.ts';
 import type { BenchPlan } from './plan-bench.ts';
 import { toBenchRun } from './to-bench-run.ts';
 import { WorkerProblem } from './worker-problem.ts';
@@ -23,29 +22,29 @@ import { WorkerProblem } from './worker-problem.ts';
 type World = {
   readonly terminal: Terminal;
   readonly processes: ProcessGroups;
-  readonly pinning: Pinning;
+  /** Of all workers; null where nothing is bound, as `notes` say. */
+  readonly core: number | null;
+  readonly notes: readonly string[];
   readonly progress: Progress;
 };
 
-/** The line with the bar and the time left, after each step. */
-function createReport(plan: BenchPlan, first: number, { terminal, progress }: Pick<World, 'terminal' | 'progress'>) {
-  const { invocations, design } = plan;
-  const forecast = createForecast(countSteps(design, invocations - first + 1), () => performance.now());
-  const show = createShow(terminal.watched, progress.note);
-  return (number: number): Report => {
-    forecast.skip();
-    return (kind) => {
-      forecast.step(kind);
-      const left = `${formatWait(Math.max(1000, forecast.leftMs()))} to go`;
-      show(forecast.share(), `invocation ${number} of ${invocations}, ${left}`);
-    };
+/** How the workers of an invocation are started: bound to the core and with the priority of the plan, where that works. */
+function createOpen({ workers, config }: BenchPlan, { core, processes, terminal }: World) {
+  const { priority = null } = config;
+  /** What could not be done, once each. */
+  const notes = new Set<string>();
+  const open = async ({ name, candidate }: Member) => {
+    const planned = workers[candidate];
+    if (!planned) throw new Error(`there is no worker ${candidate}`);
+    const [program = '', ...args] = planned.command;
+    const command = { command: program, args, cwd: planned.folder, env: { ...terminal.variables, ...planned.env } };
+    const { worker, cores, nice } = await openBoundWorker({ name, command, core, priority, processes });
+    if (cores !== null && cores.join() !== String(core)) notes.add(`The workers could not be bound to core ${core}.`);
+    if (nice !== null && nice !== priority)
+      notes.add(`The workers have priority ${nice} and not ${priority}: a value below 0 needs root.`);
+    return worker;
   };
-}
-
-/** Every worker must run in every invocation: without one of them there is nothing to compare. */
-function assertComplete({ lost }: Invocation): void {
-  const reasons = new Set(lost.filter(({ status }) => status === 'failed').map(({ reason }) => reason));
-  if (reasons.size > 0) throw new WorkerProblem([...reasons].join('\n'));
+  return { open, notes };
 }
 
 /** The driver of every worker, and whether it is still that of the invocations before. */
@@ -71,13 +70,12 @@ async function measureOne(
   plan: BenchPlan,
   earlier: readonly StoredInvocation[],
   report: Report,
-  { terminal, processes, pinning }: World,
+  world: World,
 ): Promise<StoredInvocation> {
-  const { core } = pinning;
-  // The first worker that cannot begin ends the invocation: the others would be warmed up for nothing.
+  const { terminal, core } = world;
+  const started = createOpen(plan, world);
+  // The first worker that fails ends the invocation: without one of them there is nothing to compare.
   const failed = new AbortController();
-  const giveUp = (problem: string) => failed.abort(new WorkerProblem(problem));
-  const started = createOpen(plan, { core, processes, variables: terminal.variables, giveUp });
   const captured = await capture(terminal.probe);
   const before = readMachineLoad();
   const startedAt = terminal.now();
@@ -87,9 +85,10 @@ async function measureOne(
     open: started.open,
     clock: process.hrtime.bigint,
     report,
+    onFailure: (reason) => failed.abort(new WorkerProblem(reason)),
     signal: AbortSignal.any([terminal.stopped, failed.signal]),
   });
-  assertComplete(invocation);
+  failed.signal.throwIfAborted();
   const drivers = nameAll(plan, invocation, earlier);
   const time = startedAt.toISOString().replace(/[-:]|\.\d+/g, '');
   const run = toBenchRun(plan, invocation, toResults(plan.design, invocation), {
@@ -100,7 +99,7 @@ async function measureOne(
     drivers,
     repetitionGroup: earlier[0]?.run.repetitionGroup ?? `bench-${plan.key}-${time}`,
     core: started.notes.size > 0 ? null : core,
-    notes: [...pinning.notes, ...started.notes],
+    notes: [...world.notes, ...started.notes],
   });
   return { run, operations: invocation.operations, drivers };
 }
@@ -109,10 +108,11 @@ async function measureOne(
 export async function measureBench(plan: BenchPlan, state: BenchState, world: World): Promise<StoredInvocation[]> {
   const { terminal, progress } = world;
   const first = state.read().length + 1;
-  const createReportOf = createReport(plan, first, { terminal, progress });
-  const said = new Set<string>(world.pinning.notes);
+  const output = { isTerminal: terminal.watched, show: progress.note };
+  const reportOf = createReports(plan.design, plan.invocations - first + 1, output);
+  const said = new Set<string>(world.notes);
   for (let number = first; number <= plan.invocations; number += 1) {
-    const stored = await measureOne(plan, state.read(), createReportOf(number), world);
+    const stored = await measureOne(plan, state.read(), reportOf(`invocation ${number} of ${plan.invocations}`), world);
     state.add(stored);
     const notes = (stored.run.notes ?? []).filter((note) => !said.has(note));
     progress.clear();

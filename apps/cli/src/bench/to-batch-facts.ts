@@ -6,15 +6,9 @@ import type { BenchPlan } from './plan-bench.ts';
 
 /** The line of each scenario in the file, counted from 1: where its id is first stated. */
 function findLines(text: string, ids: readonly string[]): Record<string, number> {
-  const lines = text.split('\n');
+  const lines = text.replaceAll('"id": ', '"id":').split('\n');
   const found = ids.map(
-    (id) =>
-      [
-        id,
-        lines.findIndex(
-          (line) => line.includes(`"id": ${JSON.stringify(id)}`) || line.includes(`"id":${JSON.stringify(id)}`),
-        ) + 1,
-      ] as const,
+    (id) => [id, lines.findIndex((line) => line.includes(`"id":${JSON.stringify(id)}`)) + 1] as const,
   );
   return Object.fromEntries(found.filter(([, line]) => line > 0));
 }
@@ -28,13 +22,8 @@ async function readSource({ config, folder }: BenchPlan, file: string, { probe }
   if (root === null || text === null) return null;
   const prefix = root.split('\n').slice(0, -1).join('');
   const name = file.split(/[/\\]/).at(-1) ?? file;
-  return {
-    path: `${prefix}${name}`,
-    lines: findLines(
-      text,
-      config.scenarios.map(({ id }) => id),
-    ),
-  };
+  const ids = config.scenarios.map(({ id }) => id);
+  return { path: `${prefix}${name}`, lines: findLines(text, ids) };
 }
 
 /** What a report says of a batch beside its cells: its sides, how it was measured, and where its scenarios are stated. */

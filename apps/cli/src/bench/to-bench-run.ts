@@ -1,4 +1,4 @@
-import { type Invocation, type Result, toPairedResults } from '@tachograph/interleave';
+import { type Invocation, type Result, TOOL, toLinkFacts, toPairedResults, toRuntime } from '@tachograph/interleave';
 import type { RunInput } from '@tachograph/schema/run';
 import { mergeStated } from '@tachograph/schema/validation';
 import type { Captured } from '../capture/capture.ts';
@@ -6,9 +6,6 @@ import { isTable } from '../read-json.ts';
 import { VERSION } from '../version.ts';
 import type { NamedDriver } from './name-drivers.ts';
 import type { BenchPlan } from './plan-bench.ts';
-
-/** Version of how slices are measured: incremented when the same workers would get other figures. */
-const PROTOCOL_OF_MEASURING = '1.0.0';
 
 /** What is known of an invocation beside its slices. */
 export type InvocationFacts = {
@@ -22,36 +19,9 @@ export type InvocationFacts = {
   readonly drivers: Readonly<Record<string, NamedDriver>>;
 };
 
-/** The one value that all have; null where they differ or nothing is known. */
-function findCommon<T>(values: readonly (T | null)[]): T | null {
-  const [first = null, ...others] = [...new Set(values)];
-  return others.length === 0 ? first : null;
-}
-
-/** `node 20.20.2` */
-function toRuntime(text: string | null) {
-  const [, name = null, version = null] = /^(\S+)(?:\s+(.+))?$/.exec(text ?? '') ?? [];
-  return { name, version: version ?? null };
-}
-
-const TRANSPORTS = ['tcp', 'unix', 'pipe', 'memory'] as const;
-
-/** What the workers saw on their connections, where all saw the same. */
-function toLink(sessions: readonly Record<string, unknown>[]) {
-  const common = (field: string) => findCommon(sessions.map((session) => session[field] ?? null));
-  const transport = common('transport');
-  const tls = common('tls');
-  const compression = common('compression');
-  return {
-    transport: TRANSPORTS.find((known) => known === transport) ?? null,
-    tls: typeof tls === 'string' ? tls : null,
-    compression: typeof compression === 'boolean' ? compression : null,
-  };
-}
-
 function toServer(sessions: readonly Record<string, unknown>[]) {
-  const rawVersion = findCommon(sessions.map(({ server }) => (typeof server === 'string' ? server : null)));
-  if (rawVersion === null) return {};
+  const [rawVersion, ...others] = new Set(sessions.map(({ server }) => server));
+  if (typeof rawVersion !== 'string' || others.length > 0) return {};
   const version = /^\d+(?:\.\d+)*/.exec(rawVersion)?.[0] ?? null;
   return { server: { product: /mariadb/i.test(rawVersion) ? 'mariadb' : null, version, rawVersion } };
 }
@@ -66,9 +36,9 @@ function toEnvironment(
   const sessions = all.flatMap(({ prepared }) => [...prepared.values()].map(({ session }) => session));
   const found = {
     ...captured.environment,
-    runtime: toRuntime(findCommon(all.map(({ hello }) => hello.runtime))),
+    runtime: toRuntime(all.map(({ hello }) => hello.runtime)).value ?? { name: null, version: null },
     ...toServer(sessions),
-    ...(sessions.some((session) => Object.keys(session).length > 0) && { link: toLink(sessions) }),
+    ...(sessions.some((session) => Object.keys(session).length > 0) && { link: toLinkFacts(sessions).link }),
     pinning: core === null ? null : { client: [core], server: null },
     quality,
   };
@@ -106,7 +76,7 @@ export function toBenchRun(
     harness: {
       name: 'tacho bench',
       version: VERSION,
-      tool: { name: 'interleave', version: PROTOCOL_OF_MEASURING, config: { rounds, sliceNs, warmUpTurns } },
+      tool: { ...TOOL, config: { rounds, sliceNs, warmUpTurns } },
     },
     source: captured.source,
     environment: toEnvironment(plan, invocation, facts),

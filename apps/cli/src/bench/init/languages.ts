@@ -1,7 +1,6 @@
-/** What the author of a worker does after `tacho bench init`, and how the worker is started. */
-export type Language = {
-  readonly title: string;
+type Language = {
   readonly driver: string;
+  /** Starts the worker. */
   readonly command: readonly string[];
   /** Commands that install and compile, in the folder of the worker. */
   readonly install: readonly string[];
@@ -9,33 +8,20 @@ export type Language = {
 
 /** The languages with a template, by the folder of their files. */
 export const LANGUAGES = {
-  js: { title: 'JavaScript', driver: 'mysql2', command: ['node', 'worker.mjs', 'mysql2'], install: ['npm install'] },
-  go: {
-    title: 'Go',
-    driver: 'go-sql-driver/mysql',
-    command: ['./bench'],
-    install: ['go mod tidy', 'go build -o bench .'],
-  },
+  js: { driver: 'mysql2', command: ['node', 'worker.mjs', 'mysql2'], install: ['npm install'] },
+  go: { driver: 'go-sql-driver/mysql', command: ['./bench'], install: ['go mod tidy', 'go build -o bench .'] },
   java: {
-    title: 'Java',
     driver: 'MariaDB Connector/J',
     command: ['java', '-cp', 'build:lib/*', 'BenchWorker'],
     install: ['mvn --quiet dependency:copy-dependencies -DoutputDirectory=lib', 'javac -d build *.java'],
   },
   python: {
-    title: 'Python',
     driver: 'PyMySQL',
     command: ['venv/bin/python', 'worker.py'],
     install: ['python3 -m venv venv', 'venv/bin/pip install -r requirements.txt'],
   },
-  rust: {
-    title: 'Rust',
-    driver: 'the crate mysql',
-    command: ['target/release/bench-worker'],
-    install: ['cargo build --release'],
-  },
+  rust: { driver: 'the crate mysql', command: ['target/release/bench-worker'], install: ['cargo build --release'] },
   cpp: {
-    title: 'C++',
     driver: 'libmariadb',
     command: ['./worker'],
     install: ['g++ -std=c++17 -O2 -o worker worker.cpp $(mariadb_config --cflags --libs)'],

@@ -1,24 +1,28 @@
 package tachograph;
 
+import java.security.CodeSource;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Opens connections of one driver in one way. Every option that is set stands here. */
 final class Connector {
   private final String url;
   private final Properties options = new Properties();
 
-  Connector(String driver, Way way, Server server) {
-    String address = server.host + ":" + server.port + "/" + server.database;
-    options.setProperty("user", server.user);
-    options.setProperty("password", server.password);
+  /** To the server of the runner. */
+  Connector(String driver, Way way) {
+    String address = need("DB_HOST") + ":" + need("DB_PORT") + "/" + need("DB_NAME");
+    options.setProperty("user", need("DB_USER"));
+    options.setProperty("password", need("DB_PASSWORD"));
     switch (driver) {
       case "mariadb-connector-j":
         url = "jdbc:mariadb://" + address;
         setMariadbOptions(way);
-        if (server.socket != null) options.setProperty("localSocket", server.socket);
+        if (!need("DB_SOCKET").isEmpty()) options.setProperty("localSocket", need("DB_SOCKET"));
         break;
       case "mysql-connector-j":
         url = "jdbc:mysql://" + address;
@@ -32,12 +36,25 @@ final class Connector {
     }
   }
 
+  /**
+   * That of the jar which the driver's class came from, as Maven named its file. Not what the driver says of itself: Drizzle 1.4
+   * calls itself 0.1.
+   */
   String loadedVersion() throws SQLException {
-    return LoadedVersion.of(DriverManager.getDriver(url));
+    CodeSource jar = DriverManager.getDriver(url).getClass().getProtectionDomain().getCodeSource();
+    Matcher file = Pattern.compile("-(\\d[\\w.-]*)\\.jar$").matcher(jar.getLocation().getPath());
+    if (!file.find()) throw new IllegalStateException(jar.getLocation() + " has no version in its name");
+    return file.group(1);
   }
 
   Connection open() throws SQLException {
     return DriverManager.getConnection(url, options);
+  }
+
+  private static String need(String name) {
+    String value = System.getenv(name);
+    if (value == null) throw new IllegalStateException(name + " is not set: it says where the server is");
+    return value;
   }
 
   private void setMariadbOptions(Way way) {

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.util.Random;
 import java.util.concurrent.Callable;
 
 /** What is done again and again over one connection, by the name of the scenario without its way. */
@@ -25,32 +26,19 @@ final class Operations {
 
   Callable<Object> find(String name) {
     switch (name) {
-      case "DoOne":
-        return this::doOne;
-      case "SelectOne":
-        return this::selectOne;
-      case "SelectOneString":
-        return this::selectOneString;
-      case "InsertOneString":
-        return this::insertOneString;
-      case "BatchInsertPrepared":
-        return this::batchInsertPrepared;
-      case "BatchInsertStatement":
-        return this::batchInsertStatement;
-      case "SelectThousandRows":
-        return this::selectThousandRows;
-      case "SelectThousandBigRows":
-        return this::selectThousandBigRows;
-      case "CallFunction":
-        return this::callFunction;
-      case "CallProcedureIn":
-        return this::callProcedureIn;
-      case "CallProcedureInOut":
-        return this::callProcedureInOut;
-      case "ConnectAndClose":
-        return this::connectAndClose;
-      default:
-        throw new IllegalArgumentException("no operation \"" + name + "\" is known here");
+      case "DoOne": return this::doOne;
+      case "SelectOne": return this::selectOne;
+      case "SelectOneString": return this::selectOneString;
+      case "InsertOneString": return this::insertOneString;
+      case "BatchInsertPrepared": return this::batchInsertPrepared;
+      case "BatchInsertStatement": return this::batchInsertStatement;
+      case "SelectThousandRows": return this::selectThousandRows;
+      case "SelectThousandBigRows": return this::selectThousandBigRows;
+      case "CallFunction": return this::callFunction;
+      case "CallProcedureIn": return this::callProcedureIn;
+      case "CallProcedureInOut": return this::callProcedureInOut;
+      case "ConnectAndClose": return this::connectAndClose;
+      default: throw new IllegalArgumentException("no operation \"" + name + "\" is known here");
     }
   }
 
@@ -158,6 +146,29 @@ final class Operations {
   private Object connectAndClose() throws SQLException {
     try (Connection another = connector.open()) {
       return another;
+    }
+  }
+
+  /** Texts of 100 random letters and digits: enough of them that no two operations in a row send the same. */
+  private static final class RandomTexts {
+    private static final String CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    private static final int LENGTH = 100;
+
+    private final String[] texts = new String[1024];
+    private int taken = 0;
+
+    RandomTexts() {
+      // Always the same ones, so that every driver and every repeat sends the same bytes.
+      Random random = new Random(1);
+      for (int at = 0; at < texts.length; at++) {
+        StringBuilder text = new StringBuilder(LENGTH);
+        while (text.length() < LENGTH) text.append(CHARACTERS.charAt(random.nextInt(CHARACTERS.length())));
+        texts[at] = text.toString();
+      }
+    }
+
+    String next() {
+      return texts[taken++ % texts.length];
     }
   }
 }

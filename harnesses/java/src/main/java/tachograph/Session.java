@@ -10,11 +10,8 @@ import java.util.TreeMap;
 /** What the server says of a connection, asked over that connection. */
 final class Session {
   private static final String STATUS =
-      "SHOW SESSION STATUS WHERE Variable_name IN ("
-          + "'Com_stmt_execute', 'Com_insert', 'Ssl_version', 'Ssl_cipher', 'Compression')";
-  private static final String COUNTERS =
-      "SHOW SESSION STATUS WHERE Variable_name IN ("
-          + "'Bytes_sent', 'Bytes_received', 'Questions', 'Com_stmt_prepare', 'Com_stmt_execute')";
+      "SHOW SESSION STATUS WHERE Variable_name IN ('Bytes_sent', 'Bytes_received', 'Questions', 'Com_stmt_prepare',"
+          + " 'Com_stmt_execute', 'Com_insert', 'Ssl_version', 'Compression')";
   private static final String HOST = "SELECT HOST FROM information_schema.PROCESSLIST WHERE ID = CONNECTION_ID()";
 
   private final Connection connection;
@@ -24,33 +21,27 @@ final class Session {
   }
 
   Map<String, String> readStatus() throws SQLException {
-    return read(STATUS);
-  }
-
-  /** What operations add to; the costs suite (harnesses/costs/to-figures.mjs) says what that means. */
-  Map<String, String> readCounters() throws SQLException {
-    return read(COUNTERS);
-  }
-
-  private Map<String, String> read(String variables) throws SQLException {
     Map<String, String> status = new TreeMap<>();
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(variables)) {
+        ResultSet rows = statement.executeQuery(STATUS)) {
       while (rows.next()) status.put(rows.getString(1), rows.getString(2));
     }
     return status;
   }
 
-  /** A client behind TCP is listed as host:port, one behind the UNIX socket without a port. */
-  String readTransport() throws SQLException {
-    return readOne(HOST).matches(".*:\\d+") ? "tcp" : "unix";
+  /** What operations add to; the costs suite (harnesses/costs/to-figures.mjs) says what that means. */
+  Map<String, String> readCounters() throws SQLException {
+    Map<String, String> counters = readStatus();
+    counters.values().removeIf(value -> !value.matches("\\d+"));
+    return counters;
   }
 
-  private String readOne(String query) throws SQLException {
+  /** A client behind TCP is listed as host:port, one behind the UNIX socket without a port. */
+  String readTransport() throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(query)) {
+        ResultSet rows = statement.executeQuery(HOST)) {
       rows.next();
-      return rows.getString(1);
+      return rows.getString(1).matches(".*:\\d+") ? "tcp" : "unix";
     }
   }
 }

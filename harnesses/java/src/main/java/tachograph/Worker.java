@@ -63,10 +63,10 @@ public final class Worker {
     String scenario = text(request, "scenario");
     switch (String.valueOf(text(request, "do"))) {
       case "hello":
-        String loaded = new Connector(driver, Way.plain, Server.fromEnvironment()).loadedVersion();
+        String loaded = new Connector(driver, Way.plain).loadedVersion();
         return String.format(
             "\"version\":%d,\"driver\":%s,\"driverVersion\":%s,\"runtime\":%s",
-            VERSION, quote(driver), quote(String.valueOf(loaded)),
+            VERSION, quote(driver), quote(loaded),
             quote("java " + System.getProperty("java.version")));
       case "prepare":
         Prepared opened = open(scenario);
@@ -120,7 +120,7 @@ public final class Worker {
   }
 
   private Prepared open(String scenario) throws SQLException {
-    Connector connector = new Connector(driver, wayOf(scenario), Server.fromEnvironment());
+    Connector connector = new Connector(driver, wayOf(scenario));
     Connection connection = connector.open();
     String name = scenario.substring(0, scenario.lastIndexOf('.'));
     return new Prepared(new Session(connection), new Operations(connector, connection).find(name));

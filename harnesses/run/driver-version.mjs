@@ -11,3 +11,7 @@ export function splitDriver(text) {
     ? { name: text, version: null }
     : { name: text.slice(0, index), version: text.slice(index + 1).trim() };
 }
+
+/** `installed` is no version; 1.83 is 1.83.0. @param {string} requested @param {string} loaded */
+export const isRequested = (requested, loaded) =>
+  !/\d/.test(requested) || loaded === requested || loaded.startsWith(`${requested}.`);

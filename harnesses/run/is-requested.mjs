@@ -1,8 +1,0 @@
-/**
- * `newest` and `installed` are no versions; 1.83 is 1.83.0.
- *
- * @param {string} requested
- * @param {string} loaded
- */
-export const isRequested = (requested, loaded) =>
-  !/\d/.test(requested) || loaded === requested || loaded.startsWith(`${requested}.`);
