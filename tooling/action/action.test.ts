@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type FakeGitHub, GITHUB_TOKEN, startGitHub } from '../../apps/cli/src/testing/start-github.ts';
 import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
 import { BASE } from '../../apps/cli/src/testing/to-uploaded.ts';
-import { packCli } from '../cli/pack.mjs';
+import { packCli } from '../cli/pack.ts';
 import { readAction, runAction } from './testing/run-action.ts';
 
 // Each test starts a dozen processes; on a busy machine that takes its time.

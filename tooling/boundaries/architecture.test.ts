@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readFile } from '../docs/testing/documents.ts';
-import { listImports } from './list-imports.mjs';
-import { ROOMS } from './zones.mjs';
+import { listImports } from './list-imports.ts';
+import { ROOMS } from './zones.ts';
 
 const text = readFile('ARCHITECTURE.md');
 /** A row of a table whose name is a link to the file that has it. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { findCircles, findIssue, findPairs, findUndeclared, findUnnamed } from './find-issues.mjs';
-import { listImports } from './list-imports.mjs';
+import { findCircles, findIssue, findPairs, findUndeclared, findUnnamed } from './find-issues.ts';
+import { listImports } from './list-imports.ts';
 
 const STORE = '@tachograph/store/runs';
 

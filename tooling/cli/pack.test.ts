@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
 import { isRunning } from '../../harnesses/processes/process-identity.mjs';
-import { packCli } from './pack.mjs';
+import { packCli } from './pack.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NATIVE = 'select 1 - mysql2 x 8,123 ops/sec ±1.23% (85 runs sampled)\n';

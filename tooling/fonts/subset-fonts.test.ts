@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { FONTS, subset } from './subset-fonts.mjs';
+import { FONTS, subset } from './subset-fonts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdapter } from './create-adapter.mjs';
-import { recordExpected } from './main.mjs';
+import { createAdapter } from './create-adapter.ts';
+import { recordExpected } from './main.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 let root: string;

@@ -13,10 +13,7 @@ export { freePort } from '../../harnesses/processes/free-port.mjs';
 
 export const USER = 'tachograph';
 
-/**
- * @param {Connection} connection
- * @param {string} database
- */
+/** @param {Connection} connection @param {string} database */
 export function connectionUrl({ port, password }, database) {
   return `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
 }
@@ -77,10 +74,7 @@ export async function canConnect(url) {
   }
 }
 
-/**
- * @param {string} url
- * @returns {string} the URL without its password
- */
+/** @param {string} url @returns {string} the URL without its password */
 export function redact(url) {
   const copy = new URL(url);
   if (copy.password) copy.password = '***';

@@ -60,10 +60,7 @@ function linkLibraries(native) {
   }
 }
 
-/**
- * @param {string} native
- * @param {string} version
- */
+/** @param {string} native @param {string} version */
 function copyOutside(native, version) {
   const copy = path.join(OUTSIDE, `postgresql-${version}`);
   if (existsSync(copy)) return copy;

@@ -31,10 +31,7 @@ export function findPostmaster(cluster) {
   return { pid, port: Number(lines[3]) || null };
 }
 
-/**
- * @param {number} pid
- * @param {string} cluster
- */
+/** @param {number} pid @param {string} cluster */
 function serves(pid, cluster) {
   const byTool = process.platform === 'win32' ? programOnWindows : programByPs;
   if (!/^postgres/.test(readText(`/proc/${pid}/comm`) || byTool(pid))) return false;

@@ -8,9 +8,7 @@ import path from 'node:path';
  * @typedef {{ name: string, uid: number, gid: number }} ServerUser
  */
 
-/**
- * @returns {ServerUser | null} null if the server runs as the current user
- */
+/** @returns {ServerUser | null} null if the server runs as the current user */
 export function serverUser() {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -40,10 +38,7 @@ export function isReachable(directory, user) {
   }
 }
 
-/**
- * @param {import('node:fs').Stats} status
- * @param {ServerUser} user
- */
+/** @param {import('node:fs').Stats} status @param {ServerUser} user */
 function maySearch(status, user) {
   if (status.uid === user.uid) return (status.mode & 0o100) !== 0;
   if (status.gid === user.gid) return (status.mode & 0o010) !== 0;

@@ -81,10 +81,7 @@ export async function startPostgres({ dataDir, port, settings = {}, log = () => 
   }
 }
 
-/**
- * @param {number | undefined} requested
- * @param {number | undefined} known
- */
+/** @param {number | undefined} requested @param {number | undefined} known */
 async function choosePort(requested, known) {
   if (requested !== undefined) {
     if (!(await whyNotListen(requested))) return requested;
@@ -183,10 +180,7 @@ function isTemporary(lines) {
   return /still in use|lock file .* already exists|starting up|shutting down/.test(lines);
 }
 
-/**
- * @param {string} lines
- * @param {number} port
- */
+/** @param {string} lines @param {number} port */
 function describeFailure(lines, port) {
   if (/Address already in use/.test(lines)) return `port ${port} for PostgreSQL is taken: choose another one`;
   const errors = lines.split('\n').filter((line) => /FATAL|PANIC|could not/.test(line));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findExcess } from './find-excess.mjs';
-import { findRoom } from './measure-size.mjs';
+import { findExcess } from './find-excess.ts';
+import { findRoom } from './measure-size.ts';
 
 describe('the room of a file', () => {
   it.each([

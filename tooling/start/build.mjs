@@ -44,11 +44,7 @@ export async function buildTo({ root, env, args: [option, to], log }) {
   log('built');
 }
 
-/**
- * @param {string} file
- * @param {import('./log.mjs').Log} log
- * @param {AbortSignal} [signal]
- */
+/** @param {string} file @param {import('./log.mjs').Log} log @param {AbortSignal} [signal] */
 async function waitForLock(file, log, signal) {
   let isReported = false;
   for (;;) {

@@ -27,10 +27,7 @@ export function contentStamp(root, inputs, extra = []) {
   return hash.digest('hex').slice(0, 20);
 }
 
-/**
- * @param {string} location a file or a folder
- * @returns {string[]}
- */
+/** @param {string} location a file or a folder @returns {string[]} */
 function filesUnder(location) {
   const status = statSync(location, { throwIfNoEntry: false });
   if (!status) return [];

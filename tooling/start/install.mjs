@@ -17,10 +17,7 @@ export async function ensureInstalled({ root, log }) {
   log('dependencies installed');
 }
 
-/**
- * @param {string} running such as 20.20.2
- * @param {string} range such as >=20.19
- */
+/** @param {string} running such as 20.20.2 @param {string} range such as >=20.19 */
 export function checkNode(running, range) {
   const [major = 0, minor = 0] = running.split('.').map(Number);
   const [needMajor = 0, needMinor = 0] = range.replace(/^\D+/, '').split('.').map(Number);

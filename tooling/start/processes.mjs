@@ -72,10 +72,7 @@ export function startServer({ args, cwd, env, onLine }) {
   return { pid: child.pid ?? 0, ended, stop: () => processGroups.endGroup(child, STOP_WITHIN_MS) };
 }
 
-/**
- * @param {string} text
- * @param {number} count
- */
+/** @param {string} text @param {number} count */
 export function lastLines(text, count) {
   return text.trimEnd().split('\n').slice(-count).join('\n');
 }
@@ -83,10 +80,7 @@ export function lastLines(text, count) {
 /** @type {(file: string, count: number) => string} */
 export const lastLinesOf = (file, count) => lastLines(readText(file), count);
 
-/**
- * @param {string} root
- * @param {string} script such as node_modules/next/dist/bin/next
- */
+/** @param {string} root @param {string} script such as node_modules/next/dist/bin/next */
 export function scriptIn(root, script) {
   const file = path.join(root, script);
   if (!existsSync(file)) throw new Error(`${path.relative(root, file)} is missing: run npm ci`);

@@ -55,11 +55,7 @@ function openLog(file) {
   return { handle, size: fstatSync(handle).size };
 }
 
-/**
- * @param {string} file such as `web.log`
- * @param {number} number
- * @returns {string} such as `web.1.log`
- */
+/** @param {string} file such as `web.log` @param {number} number @returns {string} such as `web.1.log` */
 function numbered(file, number) {
   const { dir, name, ext } = path.parse(file);
   return path.join(dir, `${name}.${number}${ext}`);

@@ -10,14 +10,11 @@ import { createLog } from './log.mjs';
  * @property {import('./log.mjs').Log} log
  */
 
-/** Those whose sources are TypeScript: they need the database client, which is generated, and tsx. */
-const FROM_SOURCES = ['bench', 'admin', 'prune', 'test', 'backup', 'restore', 'verify', 'perf', 'soak'];
-
-/** They look at the files of the repository as they are, and change nothing. */
-const CHECKS = ['lock', 'licences', 'size', 'vocabulary'];
+/** The sources of the others are TypeScript: they need tsx, and the database client, which is generated. */
+const PLAIN = ['lock', 'start', 'build'];
 
 /**
- * Runs a command from a fresh clone: installs what is missing first, but for a check, then imports what the
+ * Runs a command from a fresh clone: installs what is missing first, but to check the lock file, then imports what the
  * command consists of. An error becomes one line.
  *
  * @param {string[]} words the command and its arguments
@@ -33,8 +30,8 @@ export async function runCommand([name = '', ...args], commands) {
   const log = createLog();
   const world = { root: fileURLToPath(new URL('../..', import.meta.url)), env: process.env, args, log };
   try {
-    if (!CHECKS.includes(name)) await ensureInstalled(world);
-    if (FROM_SOURCES.includes(name)) {
+    if (name !== 'lock') await ensureInstalled(world);
+    if (!PLAIN.includes(name)) {
       const { generateClient } = await import('./database.mjs');
       await generateClient(world);
       const { register } = await import('tsx/esm/api');

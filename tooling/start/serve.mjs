@@ -98,10 +98,7 @@ export async function serve(settings, { scripts, url, env, signal, closers }) {
   return services;
 }
 
-/**
- * @param {Service} service
- * @returns {Promise<never>} rejects when the server ends
- */
+/** @param {Service} service @returns {Promise<never>} rejects when the server ends */
 async function failAtEnd({ name, running, logFile }) {
   const how = await running.ended;
   throw new Error(`${name} ended by itself (${how})${describeLog(logFile)}`);

@@ -45,11 +45,7 @@ export function readSettings(env, root) {
   };
 }
 
-/**
- * @param {NodeJS.ProcessEnv} env
- * @param {string} name
- * @param {number} defaultPort
- */
+/** @param {NodeJS.ProcessEnv} env @param {string} name @param {number} defaultPort */
 function portFrom(env, name, defaultPort) {
   const text = env[name] || String(defaultPort);
   const port = Number(text);
@@ -57,10 +53,7 @@ function portFrom(env, name, defaultPort) {
   throw new Error(`${name} must be a port from 1 to 65535, not ${text}`);
 }
 
-/**
- * @param {NodeJS.ProcessEnv} env
- * @param {'DATABASE_URL' | 'DIRECT_DATABASE_URL'} name
- */
+/** @param {NodeJS.ProcessEnv} env @param {'DATABASE_URL' | 'DIRECT_DATABASE_URL'} name */
 function databaseFrom(env, name) {
   const text = env[name];
   if (!text) return null;
@@ -69,10 +62,7 @@ function databaseFrom(env, name) {
   throw new Error(`${name} must look like postgresql://user:password@host:5432/database`);
 }
 
-/**
- * @param {NodeJS.ProcessEnv} env
- * @param {string} databaseUrl
- */
+/** @param {NodeJS.ProcessEnv} env @param {string} databaseUrl */
 function directFrom(env, databaseUrl) {
   const pooler = new URL(databaseUrl).searchParams.get('pgbouncer') ?? 'false';
   if (!['true', 'prepared', 'false'].includes(pooler))

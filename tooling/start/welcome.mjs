@@ -23,9 +23,7 @@ Upload a run from this folder (the token belongs to one project and is stored in
 ready in ${seconds(performance.now())}: ${webUrl}/ (Ctrl-C stops everything)`);
 }
 
-/**
- * @param {{ ingestUrl: string, token: string }} options
- */
+/** @param {{ ingestUrl: string, token: string }} options */
 export function uploadCommand({ ingestUrl, token }) {
   return [
     `curl -sS ${ingestUrl}/v1/runs`,
@@ -35,10 +33,7 @@ export function uploadCommand({ ingestUrl, token }) {
   ].join(' ');
 }
 
-/**
- * @param {string} root
- * @param {string} file
- */
+/** @param {string} root @param {string} file */
 function relativeTo(root, file) {
   const relative = path.relative(root, file);
   return relative.startsWith('..') ? file : relative;

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * @typedef {Record<string, { version?: string, optionalDependencies?: Record<string, string> }>} LockedPackages
- */
+/** @typedef {Record<string, { version?: string, optionalDependencies?: Record<string, string> }>} LockedPackages */
 
 /**
  * Platform packages that a package in the lock file lists and that are missing from the lock file.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluateAudit } from './evaluate-audit.mjs';
+import { evaluateAudit } from './evaluate-audit.ts';
 
 const report = (severities: readonly string[]) =>
   JSON.stringify({

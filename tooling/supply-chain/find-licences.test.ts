@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFile } from '../docs/testing/documents.ts';
-import { findForbidden, findUnusedExceptions, groupByLicence } from './find-licences.mjs';
+import { findForbidden, findUnusedExceptions, groupByLicence } from './find-licences.ts';
 
 const { packages } = JSON.parse(readFile('package-lock.json'));
 

@@ -117,7 +117,6 @@ const GROUPS = new Map([
 /** Parts that can be shared out to several machines. */
 const SHARDED = ['unit', 'db', 'reading', 'installations', 'pooled', 'writing', 'node24'];
 
-/** The parts of a group, `gate` or `slow`. */
 export const partsOf = (group: string) => GROUPS.get(group) ?? [];
 
 /**

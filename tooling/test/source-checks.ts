@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { scriptIn } from '../start/processes.mjs';
-import { evaluateAudit } from '../supply-chain/evaluate-audit.mjs';
-import { runNpm } from '../supply-chain/run-npm.mjs';
+import { evaluateAudit } from '../supply-chain/evaluate-audit.ts';
+import { runNpm } from '../supply-chain/run-npm.ts';
 import { type Context, type Outcome, passes } from './step.ts';
 
 /** @param script below the root */
@@ -15,7 +15,6 @@ export const lockFile = check('tooling/run.mjs', 'lock');
 export const licences = check('tooling/run.mjs', 'licences');
 
 const COLOURS = process.stdout.isTTY ? [] : ['--colors=off'];
-/** Formatting and lint. */
 export const lint = check('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...COLOURS, '.');
 
 /** Exports, files and dependencies that nothing uses. */

@@ -31,7 +31,6 @@ export type Outcome = {
   note?: string;
   /** Where the step runs tests */
   counts?: Counts;
-  /** One line for each test that failed */
   failures?: string[];
   /** One line for each test that passed only when it was repeated */
   retried?: string[];
@@ -39,7 +38,6 @@ export type Outcome = {
 
 export type Step = {
   name: string;
-  /** Whether its tests ask for TEST_DATABASE_URL */
   needsDatabase?: boolean;
   /** Whether it runs beside the steps that follow it, because it waits more than it computes */
   isBeside?: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNames, findPhrases } from './find-terms.mjs';
+import { findNames, findPhrases } from './find-terms.ts';
 
 test.each([
   ['a variable', 'const mortalIngest = 1;'],

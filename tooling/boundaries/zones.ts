@@ -1,23 +1,28 @@
-// Which room may import which. A test holds every import of the repository against this table and that of `layers.mjs`, types
-// too: `find-issues.mjs` says how.
+// Which room may import which. A test holds every import of the repository against this table and that of `layers.ts`, types
+// too: `find-issues.ts` says how.
 
-/**
- * @typedef {object} Ban something from outside the repository
- * @property {string[]} imports names of packages, with all that is below them; `pg-*` and `node:*` are beginnings
- * @property {string} because
- * @property {boolean} [inTests] true where tests may do it all the same, to read fixtures or ask a server
- * @property {string} [except] the one file that may
- */
+/** Something from outside the repository. */
+type Ban = {
+  /** Names of packages, with all that is below them; `pg-*` and `node:*` are beginnings. */
+  imports: string[];
+  because: string;
+  /** Whether tests may do it all the same, to read fixtures or ask a server. */
+  inTests?: boolean;
+  /** The one file that may. */
+  except?: string;
+};
 
-/**
- * @typedef {object} Room
- * @property {string} folder
- * @property {string[]} mayImport packages, by name
- * @property {string[]} mayReach other rooms whose files it imports by their path
- * @property {string[]} [testsMayReach] rooms that its tests reach as well, and packages that they import
- * @property {string} because why it may not import the others, and what to do instead
- * @property {Ban[]} bans
- */
+export type Room = {
+  folder: string;
+  mayImport: string[];
+  /** Other rooms whose files it imports by their path. */
+  mayReach: string[];
+  /** Rooms that its tests reach as well, and packages that they import. */
+  testsMayReach?: string[];
+  /** Why it may not import the others, and what to do instead. */
+  because: string;
+  bans: Ban[];
+};
 
 const disk = {
   imports: ['node:*', 'fs', 'path', 'os', 'crypto', 'zlib', 'http', 'https', 'net', 'child_process'],
@@ -55,11 +60,13 @@ const lowest = [disk, validation, pages, charts, database];
 const pure = [disk, http, pages, charts, database];
 const everything = ['units', 'stats', 'telemetry', 'schema', 'openapi', 'adapters', 'analysis', 'store', 'views'];
 
-/** @type {(name: string, room: Pick<Room, 'mayImport' | 'because' | 'bans'>) => Room} */
-const packageRoom = (name, room) => ({ folder: `packages/${name}`, mayReach: [], ...room });
+const packageRoom = (name: string, room: Pick<Room, 'mayImport' | 'because' | 'bans'>): Room => ({
+  folder: `packages/${name}`,
+  mayReach: [],
+  ...room,
+});
 
-/** @type {Room[]} */
-export const ROOMS = [
+export const ROOMS: Room[] = [
   packageRoom('units', { mayImport: [], because: 'it is the lowest layer: unit names and digits only', bans: lowest }),
   packageRoom('stats', {
     mayImport: [],

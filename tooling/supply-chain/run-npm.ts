@@ -1,16 +1,8 @@
 import { spawn } from 'node:child_process';
 import { npmCommand } from '../start/install.mjs';
 
-/**
- * What npm prints on standard output, whatever its exit code is.
- *
- * @param {string} root
- * @param {string[]} args
- * @param {number} withinMs after this time it is ended, and what it printed so far is returned
- * @returns {Promise<string>}
- * @throws {Error} when there is no npm
- */
-export function runNpm(root, args, withinMs) {
+/** What npm prints on standard output, whatever its exit code is, until it is ended after `withinMs`. */
+export function runNpm(root: string, args: string[], withinMs: number): Promise<string> {
   const { command, first } = npmCommand();
   return new Promise((resolve, reject) => {
     const npm = spawn(command, [...first, ...args], {

@@ -5,12 +5,8 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 // Terms that were replaced by the standard ones of the field: docs/decisions/0028-standard-terms.md says why.
 
-/**
- * Parts of a name in code that are rejected, with the term to use. `toRunAddress` has the parts to, run and address.
- *
- * @type {Readonly<Record<string, string>>}
- */
-const NAME_PARTS = {
+/** Parts of a name in code that are rejected, with the term to use. `toRunAddress` has the parts to, run and address. */
+const NAME_PARTS: Readonly<Record<string, string>> = {
   answer: 'response',
   answered: 'responded',
   answers: 'responses',
@@ -48,57 +44,36 @@ const NAME_PARTS = {
   warden: 'watchdog',
 };
 
-/**
- * Phrases that are rejected in prose: documents, comments and messages.
- *
- * @type {readonly { readonly phrase: RegExp, readonly instead: string }[]}
- */
-const PHRASES = [
+/** Phrases that are rejected in prose: documents, comments and messages. */
+const PHRASES: readonly { readonly phrase: RegExp; readonly instead: string }[] = [
   { phrase: /\bfront doors?\b/i, instead: 'entry point' },
   { phrase: /\bdoorbell\b/i, instead: 'script that calls' },
   { phrase: /\bwardens?\b/i, instead: 'watchdog' },
 ];
 
-/**
- * @typedef {object} Found
- * @property {string} file path from the root of the repository
- * @property {number} line from 1
- * @property {string} text the name or the phrase
- * @property {string} instead the term to use
- */
+/** A name or a phrase, and the term to use `instead`. */
+type Found = { file: string; line: number; text: string; instead: string };
 
-/** `toRunURL` → to, run, url. @param {string} name */
-const partsOf = (name) =>
+/** `toRunURL` → to, run, url. */
+const partsOf = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/);
 
-/**
- * @param {string} name
- * @returns {string | undefined} the term to use in place of a part of the name
- */
-const replacementOf = (name) => {
+/** The term to use in place of a part of the name. */
+const replacementOf = (name: string): string | undefined => {
   const part = partsOf(name).find((entry) => Object.hasOwn(NAME_PARTS, entry));
   return part && NAME_PARTS[part];
 };
 
-/** @param {string} text @param {number} index */
-const lineOf = (text, index) => text.slice(0, index).split('\n').length;
+const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length;
 
-/**
- * The rejected names in a file of code: identifiers, keys of objects, and the path of the file.
- *
- * @param {string} file
- * @param {string} text
- * @returns {Found[]}
- */
-export function findNames(file, text) {
-  /** @type {Found[]} */
-  const found = [];
-  /** @param {{ name: string, start: number }} node */
-  const check = ({ name, start }) => {
+/** The rejected names in a file of code: identifiers, keys of objects, and the path of the file. */
+export function findNames(file: string, text: string): Found[] {
+  const found: Found[] = [];
+  const check = ({ name, start }: { name: string; start: number }) => {
     const instead = replacementOf(name);
     if (instead) found.push({ file, line: lineOf(text, start), text: name, instead });
   };
@@ -112,14 +87,8 @@ export function findNames(file, text) {
 /** A space of a phrase may be a line break, inside a comment too. */
 const LINE_BREAK = '\\s+(?:(?://|\\*)\\s*)?';
 
-/**
- * The rejected phrases in a document, or in the comments and messages of a file of code.
- *
- * @param {string} file
- * @param {string} text
- * @returns {Found[]}
- */
-export function findPhrases(file, text) {
+/** The rejected phrases in a document, or in the comments and messages of a file of code. */
+export function findPhrases(file: string, text: string): Found[] {
   return PHRASES.flatMap(({ phrase, instead }) =>
     [...text.matchAll(new RegExp(phrase.source.replaceAll(' ', LINE_BREAK), `${phrase.flags}g`))].map((match) => ({
       file,
@@ -134,13 +103,8 @@ export function findPhrases(file, text) {
 const SKIPPED =
   /(^|\/)(fixtures|generated)\/|^prisma\/(demo|figures|migrations)\/|^docs\/decisions\/|^tooling\/vocabulary\/|\.generated\.json$|^package-lock\.json$/;
 
-/**
- * Lists every rejected term of the tracked files, one per line.
- *
- * @param {{ root: string }} world
- * @returns {Promise<number>} the exit code: 1 where a term was found
- */
-export async function main({ root }) {
+/** Lists every rejected term of the tracked files, one per line. */
+export async function main({ root }: { root: string }): Promise<number> {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',

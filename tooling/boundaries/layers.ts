@@ -1,10 +1,8 @@
 /**
  * The folders inside each room, lowest layer first, and files beside them that a folder imports. A folder imports the layers
  * below its own, and nothing beside it. A file that is not named is above all of them.
- *
- * @type {{ inside: string, layers: string[][] }[]}
  */
-export const LAYERS = [
+export const LAYERS: { inside: string; layers: string[][] }[] = [
   { inside: 'packages/units/src', layers: [] },
   {
     inside: 'packages/stats/src',
@@ -96,7 +94,7 @@ export const LAYERS = [
   {
     inside: 'apps/cli/src',
     layers: [
-      ['read-json.ts', 'variables.ts', 'version.ts', 'verdict-outcomes.ts', 'format-table.ts', 'help.ts'],
+      ['read-json.ts', 'variables.ts', 'version.ts', 'verdict-outcomes.ts', 'format-table.ts'],
       ['terminal.ts', 'format-text.ts'],
       ['command-line.ts', 'progress.ts', 'env.ts', 'capture'],
       ['server'],

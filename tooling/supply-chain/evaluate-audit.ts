@@ -1,10 +1,7 @@
-/**
- * What `npm audit --json` says.
- *
- * @param {string} text its standard output
- * @returns {{ state: 'passed' | 'failed' | 'unchecked', lines: string[] }} `unchecked` where the registry gave no answer
- */
-export function evaluateAudit(text) {
+type Vulnerability = { name: string; severity: string; range?: string; fixAvailable?: unknown };
+
+/** What `npm audit --json` printed: `unchecked` where the registry gave no answer. */
+export function evaluateAudit(text: string): { state: 'passed' | 'failed' | 'unchecked'; lines: string[] } {
   const report = parse(text);
   const counts = report?.metadata?.vulnerabilities;
   if (!counts) {
@@ -14,9 +11,8 @@ export function evaluateAudit(text) {
       lines: [`NOT CHECKED: the registry did not report vulnerabilities (${firstLine(reason)})`],
     };
   }
-  const severe = Object.values(report.vulnerabilities ?? {}).filter(({ severity }) =>
-    /^(high|critical)$/.test(severity),
-  );
+  const vulnerabilities: Vulnerability[] = Object.values(report.vulnerabilities ?? {});
+  const severe = vulnerabilities.filter(({ severity }) => /^(high|critical)$/.test(severity));
   const lines = severe.map(({ name, severity, range, fixAvailable }) => {
     const fix = fixAvailable ? 'npm audit fix knows a version without it' : 'there is no version without it yet';
     return `${severity}: ${name} ${range ?? ''}; ${fix}`;
@@ -29,11 +25,9 @@ export function evaluateAudit(text) {
   return { state: 'failed', lines: lines.length > 0 ? lines : [`${total} vulnerabilities of high severity`] };
 }
 
-/** @param {unknown} reason */
-const firstLine = (reason) => String(reason).split('\n')[0]?.slice(0, 200);
+const firstLine = (reason: unknown) => String(reason).split('\n')[0]?.slice(0, 200);
 
-/** @param {string} text */
-function parse(text) {
+function parse(text: string) {
   try {
     return JSON.parse(text);
   } catch {

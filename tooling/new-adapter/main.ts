@@ -1,16 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createAdapter } from './create-adapter.mjs';
+import { createAdapter } from './create-adapter.ts';
 
-/**
- * Record what an adapter reads in its example: the golden test writes it as `.got`, which becomes the expected outcome.
- *
- * @param {{ root: string, name: string }} adapter
- * @returns {string} the file written, relative to `root`
- * @throws {Error} with the output of the test where it wrote nothing
- */
-export function recordExpected({ root, name }) {
+/** Record what an adapter reads in its example: the golden test writes it as `.got`, which becomes the expected outcome. */
+export function recordExpected({ root, name }: { root: string; name: string }): string {
   const fixture = `packages/adapters/src/tools/${name}/fixtures/example.json`;
   rmSync(path.join(root, `${fixture}.got`), { force: true });
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
@@ -27,8 +21,7 @@ export function recordExpected({ root, name }) {
   return `${fixture}.expected.json`;
 }
 
-/** @param {string} name */
-const toNextSteps = (name) => `
+const toNextSteps = (name: string) => `
 The adapter is a table of the fields of a report as JSON. Next:
 1. Replace fixtures/example.json by real output of the tool, unchanged and named after what is special about it.
    Add a file for each format and version, and one of a failed and one of a truncated run.
@@ -40,11 +33,7 @@ The adapter is a table of the fields of a report as JSON. Next:
 5. npx vitest run packages/adapters tooling/docs   (1 min)
 The helpers are described in CONTRIBUTING.md, "Add an adapter".`;
 
-/**
- * @param {{ root: string, args: string[] }} world
- * @returns {Promise<void>}
- */
-export async function main({ root, args: [name, title = name] }) {
+export async function main({ root, args: [name, title = name] }: { root: string; args: string[] }): Promise<void> {
   if (name === undefined || title === undefined || name.startsWith('-'))
     throw new Error('usage: npm run new:adapter NAME [TITLE], such as: npm run new:adapter ycsb YCSB');
   const files = [...createAdapter({ root, name, title }), recordExpected({ root, name })];

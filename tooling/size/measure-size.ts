@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** @typedef {import('./budget.mjs').Size} Size */
+import type { Size } from './budget.mjs';
 
 const CODE = /\.(ts|tsx|mjs|css|sql|prisma|java|go|cpp|hpp|py|rs)$/;
 const TESTS = /(\.(test|spec|harness-test)\.|_test\.go|\/fixtures\/|\/testing\/|^e2e\/)/;
@@ -12,25 +11,19 @@ const HOUSES = /^(packages|apps|bench|adapters)$/;
 /**
  * The room of a file of production code, null for every other file: `packages/store/src/x.ts` → `packages/store`, and
  * `vitest.config.ts` → `.`
- *
- * @param {string} file path from the root of the repository
  */
-export function findRoom(file) {
+export function findRoom(file: string) {
   if (!CODE.test(file) || TESTS.test(file)) return null;
   const [first = '', second = '', ...rest] = file.split('/');
   if (second === '') return '.';
   return HOUSES.test(first) && rest.length > 0 ? `${first}/${second}` : first;
 }
 
-/**
- * Lines and files of production code by room, and the words in docs/, of what git tracks.
- *
- * @param {string} root the repository
- * @returns {{ rooms: Record<string, Size>, words: number }}
- */
-export function measureSize(root) {
-  /** @type {Record<string, Size>} */
-  const rooms = {};
+export type Measured = { rooms: Record<string, Size>; words: number };
+
+/** Lines and files of production code by room, and the words in docs/, of what git tracks. */
+export function measureSize(root: string): Measured {
+  const rooms: Record<string, Size> = {};
   let words = 0;
   for (const file of listTracked(root)) {
     const room = findRoom(file);
@@ -45,8 +38,7 @@ export function measureSize(root) {
   return { rooms, words };
 }
 
-/** @param {string} root */
-function listTracked(root) {
+function listTracked(root: string) {
   const list = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   return list.split('\0').filter((file) => file !== '' && existsSync(path.join(root, file)));
 }

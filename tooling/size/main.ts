@@ -1,16 +1,12 @@
 // Lines and files of production code by room, against their budget: `npm run size`.
 import { ALL, RAISED, ROOMS } from './budget.mjs';
-import { findExcess } from './find-excess.mjs';
-import { measureSize } from './measure-size.mjs';
+import { findExcess } from './find-excess.ts';
+import { measureSize } from './measure-size.ts';
 
-/** @param {string} name @param {number} lines @param {number} files */
-const row = (name, lines, files) => `${name.padEnd(20)} ${String(lines).padStart(8)} ${String(files).padStart(6)}`;
+const row = (name: string, lines: number, files: number) =>
+  `${name.padEnd(20)} ${String(lines).padStart(8)} ${String(files).padStart(6)}`;
 
-/**
- * @param {{ root: string }} world
- * @returns {Promise<number>} the exit code
- */
-export async function main({ root }) {
+export async function main({ root }: { root: string }): Promise<number> {
   const measured = measureSize(root);
   const { rooms, words } = measured;
   console.log(`${'room'.padEnd(20)}    lines  files`);

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
-/** @type {(first: number, last: number) => string[]} from the first to the last code point */
-const range = (first, last) =>
+const range = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
 /**
@@ -28,23 +27,16 @@ export const FONTS = {
 const WEIGHTS = { wght: { min: 400, max: 700 } };
 
 /**
- * A font of the pages with the characters and weights that they use: a third of the bytes of the whole font.
- *
- * @param {string} root of the repository
- * @param {string} source one of the values of `FONTS`
- * @returns {Promise<Buffer>} woff2; the same bytes for the same versions of geist and subset-font
+ * A font of the pages, one of the values of `FONTS`, with the characters and weights that they use: a third of the bytes of the
+ * whole font, as woff2. They are the same for the same versions of geist and subset-font.
  */
-export function subset(root, source) {
+export function subset(root: string, source: string): Promise<Buffer> {
   const whole = readFileSync(path.join(root, 'node_modules/geist/dist/fonts', source));
   return subsetFont(whole, CHARACTERS, { targetFormat: 'woff2', variationAxes: WEIGHTS });
 }
 
-/**
- * Writes the fonts of the pages: `npm run fonts`, after a new version of geist.
- *
- * @param {{ root: string }} world
- */
-export async function writeFonts({ root }) {
+/** Writes the fonts of the pages: `npm run fonts`, after a new version of geist. */
+export async function writeFonts({ root }: { root: string }) {
   for (const [file, source] of Object.entries(FONTS))
     writeFileSync(path.join(root, 'apps/web/src/ui/fonts', file), await subset(root, source));
 }

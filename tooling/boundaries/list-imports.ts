@@ -9,26 +9,22 @@ const NO_SOURCE = /\/(fixtures|templates)\//;
 const IMPORT_CALL = /\bimport\('([^']+)'\)/g;
 const IMPORT_TAG = /@import [^']*? from '([^']+)'/g;
 
-/**
- * @typedef {object} Import
- * @property {string} file which imports it; a path from the root, as all of these
- * @property {string} request as it is written
- * @property {string | null} target the file that is imported; null for one that is not of this repository
- */
+export interface Import {
+  /** Which imports it; a path from the root, as all of these. */
+  file: string;
+  request: string;
+  /** The file that is imported; null for one that is not of this repository. */
+  target: string | null;
+}
 
-/**
- * What every file of the repository imports: values and types, at once and later.
- *
- * @param {string} root the repository
- * @returns {{ files: string[], imports: Import[] }}
- */
-export function listImports(root) {
+/** What every file of the repository imports: values and types, at once and later. */
+export function listImports(root: string): { files: string[]; imports: Import[] } {
   const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), 'utf8');
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const listed = tracked.split('\0').filter((file) => existsSync(path.join(root, file)));
   const files = [...new Set(listed)].filter((file) => SOURCE.test(file) && !NO_SOURCE.test(file));
   const entryPoints = new Map(
@@ -44,8 +40,7 @@ export function listImports(root) {
   return { files, imports };
 }
 
-/** @param {string} file @param {string} text @returns {string[]} as they are written */
-function listRequests(file, text) {
+function listRequests(file: string, text: string): string[] {
   const { module } = parseSync(file, text);
   const exported = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
@@ -54,22 +49,16 @@ function listRequests(file, text) {
   return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported, ...called];
 }
 
-/** @param {string} file package.json @param {string} text @returns {[request: string, file: string][]} */
-function listEntryPoints(file, text) {
+function listEntryPoints(file: string, text: string): [request: string, file: string][] {
   const { name, exports = {} } = JSON.parse(text);
-  const at = (/** @type {string} */ to) => path.posix.join(path.posix.dirname(file), to);
+  const at = (to: string) => path.posix.join(path.posix.dirname(file), to);
   return Object.entries(exports).flatMap(([entry, to]) =>
     typeof to === 'string' ? [[path.posix.join(name, entry), at(to)]] : [],
   );
 }
 
-/**
- * Where an import leads that is a path.
- *
- * @param {string} file
- * @param {string} request
- */
-export function resolve(file, request) {
+/** Where an import leads that is a path. */
+export function resolve(file: string, request: string) {
   if (request.startsWith('@/')) return `apps/web/src/${request.slice(2)}`;
   return request.startsWith('.') ? path.posix.join(path.posix.dirname(file), request) : request;
 }

@@ -7,13 +7,10 @@ const REGISTRY = 'packages/adapters/src/registry/registry.ts';
 const DOCS = 'docs/adapters.md';
 
 /**
- * Write an adapter that is a table of the fields of a report, and register it.
- *
- * @param {{ root: string, name: string, title: string }} adapter `name` as `--tool` takes it, `title` as people know it
- * @returns {string[]} the files written or changed, relative to `root`
- * @throws {Error} where the name is malformed or taken; nothing is written then
+ * Write an adapter that is a table of the fields of a report, and register it. Returns the files written or
+ * changed. Throws where the name is malformed or taken; nothing is written then.
  */
-export function createAdapter({ root, name, title }) {
+export function createAdapter({ root, name, title }: { root: string; name: string; title: string }): string[] {
   if (!NAME.test(name)) throw new Error(`"${name}" is not a name in kebab-case, such as go-bench`);
   if (/['\\\n]/.test(title)) throw new Error(`the title "${title}" contains a quote, a backslash or a line break`);
   const folder = `packages/adapters/src/tools/${name}`;
@@ -21,8 +18,7 @@ export function createAdapter({ root, name, title }) {
   const identifier = name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   const registry = register(readFileSync(path.join(root, REGISTRY), 'utf8'), { name, identifier });
   const docs = document(readFileSync(path.join(root, DOCS), 'utf8'), { name, title });
-  /** @type {[file: string, text: string][]} */
-  const files = [
+  const files: [file: string, text: string][] = [
     [`${folder}/${name}.ts`, template('adapter.ts')],
     [`${folder}/${name}.test.ts`, template('adapter.test.ts')],
     [`${folder}/README.md`, template('README.md')],
@@ -41,16 +37,10 @@ export function createAdapter({ root, name, title }) {
   return files.map(([file]) => file);
 }
 
-/** @param {string} file */
-const template = (file) => readFileSync(new URL(`${file}.template`, TEMPLATES), 'utf8');
+const template = (file: string) => readFileSync(new URL(`${file}.template`, TEMPLATES), 'utf8');
 
-/**
- * The registry with an import in the order of the paths, and an entry at the end.
- *
- * @param {string} text
- * @param {{ name: string, identifier: string }} adapter
- */
-function register(text, { name, identifier }) {
+/** The registry with an import in the order of the paths, and an entry at the end. */
+function register(text: string, { name, identifier }: { name: string; identifier: string }) {
   const lines = text.split('\n');
   const line = `import { ${identifier} } from '../tools/${name}/${name}.ts';`;
   const tools = lines.flatMap((other, index) => (/ from '\.\.\/tools\//.test(other) ? [index] : []));
@@ -59,13 +49,8 @@ function register(text, { name, identifier }) {
   return lines.join('\n').replace(/\n\];\n/, `\n  ${identifier},\n];\n`);
 }
 
-/**
- * The list of adapters with a row at its end.
- *
- * @param {string} text
- * @param {{ name: string, title: string }} adapter
- */
-function document(text, { name, title }) {
+/** The list of adapters with a row at its end. */
+function document(text: string, { name, title }: { name: string; title: string }) {
   const lines = text.split('\n');
   const last = lines.findLastIndex((line) => line.startsWith('| `') && line.includes('/src/tools/'));
   const readme = `../packages/adapters/src/tools/${name}/README.md`;

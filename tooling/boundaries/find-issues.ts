@@ -1,34 +1,21 @@
 import path from 'node:path';
-import { LAYERS } from './layers.mjs';
-import { resolve } from './list-imports.mjs';
-import { ROOMS } from './zones.mjs';
-
-/** @typedef {import('./list-imports.mjs').Import} Import */
-/** @typedef {import('./zones.mjs').Room} Room */
+import { LAYERS } from './layers.ts';
+import { type Import, type listImports, resolve } from './list-imports.ts';
+import { ROOMS, type Room } from './zones.ts';
 
 const OWN = /^@tachograph\/([^/]+)/;
 
 /** Tests, and what is made for them. */
-const isTest = (/** @type {string} */ file) => /\.(test|spec)\.|\/testing\/|^e2e\//.test(file);
+const isTest = (file: string) => /\.(test|spec)\.|\/testing\/|^e2e\//.test(file);
 
-/** @type {(file: string, folder: string) => boolean} */
-const isIn = (file, folder) => file.startsWith(`${folder}/`);
+const isIn = (file: string, folder: string): boolean => file.startsWith(`${folder}/`);
 
-/**
- * The narrowest room that a file is in.
- *
- * @param {string} file
- */
-const roomOf = (file) =>
+/** The narrowest room that a file is in. */
+const roomOf = (file: string) =>
   ROOMS.filter(({ folder }) => isIn(file, folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
 
-/**
- * What is wrong with an import, and what to do about it.
- *
- * @param {Omit<Import, 'target'>} import_
- * @returns {string | null}
- */
-export function findIssue({ file, request }) {
+/** What is wrong with an import, and what to do about it. */
+export function findIssue({ file, request }: Omit<Import, 'target'>): string | null {
   const room = roomOf(file);
   if (!room) return null;
   const why =
@@ -39,8 +26,9 @@ export function findIssue({ file, request }) {
   return why && `${file} imports ${request}: ${why}`;
 }
 
-/** @type {(room: Room, file: string, request: string) => string | null} */
-function findForeignPackage({ folder, mayImport, testsMayReach = [], because }, file, request) {
+type Check = (room: Room, file: string, request: string) => string | null;
+
+const findForeignPackage: Check = ({ folder, mayImport, testsMayReach = [], because }, file, request) => {
   const name = OWN.exec(request)?.[1];
   if (name === undefined) return null;
   if (request.includes('/src/')) return 'import a package by an entry point that its package.json exports.';
@@ -49,10 +37,9 @@ function findForeignPackage({ folder, mayImport, testsMayReach = [], because }, 
   if (request.endsWith('/testing') && !isTest(file) && !/^(tooling|lab)\//.test(file))
     return 'what a package offers to tests is for tests only.';
   return null;
-}
+};
 
-/** @type {(room: Room, file: string, request: string) => string | null} */
-function findForeignPath({ folder, mayReach, testsMayReach = [], because }, file, request) {
+const findForeignPath: Check = ({ folder, mayReach, testsMayReach = [], because }, file, request) => {
   if (!/^(\.|@\/)/.test(request)) return null;
   const target = resolve(file, request);
   const own = /^(packages|apps)\//.test(folder) ? folder.split('/').slice(0, 2).join('/') : folder;
@@ -60,25 +47,22 @@ function findForeignPath({ folder, mayReach, testsMayReach = [], because }, file
   const isOutside = !ROOMS.some((other) => isIn(target, other.folder));
   if (isOutside || reached.some((other) => isIn(target, other))) return null;
   return `A path must not leave its package or room: import @tachograph/<package> by an entry point that its package.json exports. ${folder} reaches ${reached.join(', ')}: ${because}.`;
-}
+};
 
-/** @type {(room: Room, file: string, request: string) => string | null} */
-function findBan({ folder, bans }, file, request) {
+const findBan: Check = ({ folder, bans }, file, request) => {
   const ban = bans.find(
     ({ imports, inTests, except }) =>
       !(inTests && isTest(file)) && except !== file && imports.some((banned) => isPartOf(request, banned)),
   );
   return ban ? `${folder} must not import this: ${ban.because}.` : null;
-}
+};
 
-/** @type {(request: string, banned: string) => boolean} */
-const isPartOf = (request, banned) =>
+const isPartOf = (request: string, banned: string) =>
   banned.endsWith('*')
     ? request.startsWith(banned.slice(0, -1))
     : request === banned || request.startsWith(`${banned}/`);
 
-/** @type {(file: string, target: string) => string | null} */
-function findHigherLayer(file, target) {
+function findHigherLayer(file: string, target: string): string | null {
   if (isTest(file)) return null;
   for (const { inside, layers } of LAYERS) {
     if (!isIn(file, inside) || !isIn(target, inside)) continue;
@@ -90,21 +74,16 @@ function findHigherLayer(file, target) {
   return null;
 }
 
-/** @type {(file: string, folder: string) => string} the folder inside the other, or the file itself */
-const firstPart = (file, folder) => file.slice(folder.length + 1).split('/')[0] ?? '';
+/** The folder inside the other, or the file itself. */
+const firstPart = (file: string, folder: string): string => file.slice(folder.length + 1).split('/')[0] ?? '';
 
-/** @type {(layers: string[][], name: string) => number} */
-const layerOf = (layers, name) => {
+const layerOf = (layers: string[][], name: string): number => {
   const level = layers.findIndex((layer) => layer.includes(name));
   return level < 0 ? layers.length : level;
 };
 
-/**
- * Folders that no layer names, and names in the layers of nothing that is there or is imported.
- *
- * @param {{ files: string[], imports: Import[] }} listed
- */
-export function findUnnamed({ files, imports }) {
+/** Folders that no layer names, and names in the layers of nothing that is there or is imported. */
+export function findUnnamed({ files, imports }: ReturnType<typeof listImports>) {
   // What is generated is no file of the repository.
   const imported = new Set(imports.map(({ file, request }) => resolve(file, request)));
   const rooms = ROOMS.filter(({ folder }) => /^(packages|apps)\/[^/]+$|^(harnesses|tooling|lab)$/.test(folder));
@@ -121,22 +100,16 @@ export function findUnnamed({ files, imports }) {
     return [
       ...[...new Set(folders)]
         .filter((folder) => !named.includes(folder))
-        .map((folder) => `${inside}/${folder} is in no layer: name it in LAYERS of tooling/boundaries/layers.mjs.`),
+        .map((folder) => `${inside}/${folder} is in no layer: name it in LAYERS of tooling/boundaries/layers.ts.`),
       ...named.filter((name) => !there.has(name)).map((name) => `${inside}/${name} is in a layer, and does not exist.`),
     ];
   });
-  return [...without.map(({ folder }) => `${folder} has no LAYERS in tooling/boundaries/layers.mjs.`), ...issues];
+  return [...without.map(({ folder }) => `${folder} has no LAYERS in tooling/boundaries/layers.ts.`), ...issues];
 }
 
-/**
- * Folders beside each other of which each imports the other.
- *
- * @param {Import[]} imports
- * @returns {string[]}
- */
-export function findPairs(imports) {
-  /** @type {Map<string, string>} */
-  const arrows = new Map();
+/** Folders beside each other of which each imports the other. */
+export function findPairs(imports: Import[]): string[] {
+  const arrows = new Map<string, string>();
   for (const { file, target } of imports) {
     if (target === null || isTest(file)) continue;
     const parts = file.split('/');
@@ -152,13 +125,11 @@ export function findPairs(imports) {
   });
 }
 
-/**
- * Packages that production code imports without a line in the package.json next to it.
- *
- * @param {Import[]} imports
- * @param {(file: string) => Record<string, unknown> | null} readManifest of a path from the root; null if the file does not exist
- */
-export function findUndeclared(imports, readManifest) {
+/** The package.json of this path from the root; null if the file does not exist. */
+type ReadManifest = (file: string) => Record<string, unknown> | null;
+
+/** Packages that production code imports without a line in the package.json next to it. */
+export function findUndeclared(imports: Import[], readManifest: ReadManifest) {
   return imports.flatMap(({ file, request }) => {
     if (!/^(packages|apps|harnesses)\//.test(file) || isTest(file) || /^(\.|@\/|#|node:)/.test(request)) return [];
     const name = request.split('/', request.startsWith('@') ? 2 : 1).join('/');
@@ -172,28 +143,20 @@ export function findUndeclared(imports, readManifest) {
   });
 }
 
-/** @type {(folder: string, readManifest: (file: string) => Record<string, unknown> | null) => { file: string, at: Record<string, unknown> }} */
-function nearestManifest(folder, readManifest) {
+type Manifest = { file: string; at: Record<string, unknown> };
+
+function nearestManifest(folder: string, readManifest: ReadManifest): Manifest {
   const file = path.posix.join(folder, 'package.json');
   const at = readManifest(file);
   return at || folder === '.' ? { file, at: at ?? {} } : nearestManifest(path.posix.dirname(folder), readManifest);
 }
 
-/**
- * Files that import each other in a circle: the strongly connected parts of the imports (Tarjan 1972).
- *
- * @param {ReadonlyMap<string, readonly string[]>} imports
- * @returns {string[][]} each sorted
- */
-export function findCircles(imports) {
-  /** @type {Map<string, { index: number, lowest: number, isOpen: boolean }>} */
-  const seen = new Map();
-  /** @type {string[]} */
-  const stack = [];
-  /** @type {string[][]} */
-  const circles = [];
-  /** @param {string} file */
-  const visit = (file) => {
+/** Files that import each other in a circle, sorted: the strongly connected parts of the imports (Tarjan 1972). */
+export function findCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const seen = new Map<string, { index: number; lowest: number; isOpen: boolean }>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string) => {
     const own = { index: seen.size, lowest: seen.size, isOpen: true };
     seen.set(file, own);
     stack.push(file);

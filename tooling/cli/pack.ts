@@ -4,13 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundleCli } from './bundle.mjs';
 
-/**
- * Packs the command line for `npx` and `npm install`: bundled files that need only Node.js.
- *
- * @param {{ root: string, to: string }} options the repository, and the folder for the archive
- * @returns {Promise<string>} the archive
- */
-export async function packCli({ root, to }) {
+/** Packs the command line for `npx` and `npm install`: bundled files that need only Node.js, as one archive in `to`. */
+export async function packCli({ root, to }: { root: string; to: string }): Promise<string> {
   const { name, version, license } = JSON.parse(readFileSync(path.join(root, 'apps/cli/package.json'), 'utf8'));
   const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const stage = mkdtempSync(path.join(tmpdir(), 'tacho-pack-'));
@@ -37,12 +32,8 @@ export async function packCli({ root, to }) {
   return path.join(to, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
 }
 
-/**
- * The command: `npm run pack:cli`.
- *
- * @param {{ root: string }} world
- */
-export async function main({ root }) {
+/** The command: `npm run pack:cli`. */
+export async function main({ root }: { root: string }) {
   const archive = await packCli({ root, to: path.join(root, 'dist') });
   process.stdout.write(`${path.relative(process.cwd(), archive)}\n`);
 }
