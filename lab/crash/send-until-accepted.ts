@@ -11,7 +11,6 @@ export type Accepted = {
 /** One of several servers that uploads are sent to. */
 type Server = {
   readonly url: string;
-  /** To be called for each response to an upload. */
   readonly countResponse: (status: number) => void;
   /** To be called for each attempt without a whole response. */
   readonly countBroken?: () => void;

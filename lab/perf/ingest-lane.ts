@@ -23,7 +23,6 @@ export const lane = (name: string, uploaders: number, work: Lane['work']): Lane 
 });
 
 type Round = {
-  /** The number of the first run. */
   readonly first: number;
   readonly runs: number;
   /** Of each run. */
@@ -34,8 +33,7 @@ type Round = {
   readonly pids: readonly number[];
 };
 
-/** One round of a lane. */
-export async function runLane(lane: Lane, { first, runs, results, counts, pids }: Round): Promise<void> {
+async function runLane(lane: Lane, { first, runs, results, counts, pids }: Round): Promise<void> {
   // Generated before the clock starts.
   const queue = Array.from({ length: runs }, (_, index) => lane.work(first + index));
   const cpuMs = readCpuMs(pids);
@@ -55,10 +53,24 @@ export async function runLane(lane: Lane, { first, runs, results, counts, pids }
   if (cpuMs !== null && usedMs !== null) lane.cpuMs.push((usedMs - cpuMs) / ((runs * results) / 1000));
 }
 
-/** Sends runs as gzip with a token; rejects where one is not stored. */
+/** Sends runs, compressed, with a token, and returns the public id of each; rejects where one is not stored. */
 export const createUpload = (ingestUrl: string, token: string) => async (body: Buffer) => {
   const type = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': body.length };
   const headers = { authorization: `Bearer ${token}`, ...type };
   const { status, text } = await sendRequest(`${ingestUrl}/v1/runs`, { method: 'POST', headers, body });
   if (status !== 201) throw new Error(`the response to an upload was ${status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text).id as string;
 };
+
+type Rounds = Omit<Round, 'first' | 'counts'> & { readonly warmUps: number; readonly rounds: number };
+
+/** Runs the lanes in turns. The second one finds a warmer or a busier machine: their order alternates. */
+export async function runRounds(
+  lanes: readonly Lane[],
+  firstOf: (round: number, lane: Lane) => number,
+  { warmUps, rounds, ...of }: Rounds,
+): Promise<void> {
+  for (let round = -warmUps; round < rounds; round += 1)
+    for (const lane of round % 2 === 0 ? lanes : [...lanes].reverse())
+      await runLane(lane, { ...of, first: firstOf(round + warmUps, lane), counts: round >= 0 });
+}

@@ -3,10 +3,10 @@ import { closeStore, createStore, type Store } from '@tachograph/store/database'
 import { insertProject } from '@tachograph/store/projects';
 import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending } from '@tachograph/store/uploads';
-import { createUpload, type Lane, lane, runLane } from './ingest-lane.ts';
+import { createUpload, type Lane, lane, runRounds } from './ingest-lane.ts';
 import { makeRun, makeWideRun } from './make-run.ts';
 import type { Stack } from './start-stack.ts';
-import { printTable, quantile, toVerdict } from './table.ts';
+import { printTable, quantile, toPercent, toVerdict } from './table.ts';
 
 /** The history: so many runs of 100 series at so many values, which is 10,000 series of 100 points. */
 const HISTORY = { runs: 100, values: 100 };
@@ -50,22 +50,13 @@ export async function measureHistory(
         });
       }),
     );
-    await runRounds(lanes, [ingestPid, postgresPid]);
+    // Both projects get the same runs.
+    const firstOf = (round: number, { uploaders }: Lane) => FIRST_NUMBER + RUNS * (round * lanes.length + uploaders);
+    const pids = [ingestPid, postgresPid];
+    await runRounds(lanes, firstOf, { warmUps: 2, rounds: ROUNDS, runs: RUNS, results: RESULTS, pids });
     report(lanes, history);
   } finally {
     await closeStore(db);
-  }
-}
-
-async function runRounds(lanes: readonly Lane[], pids: readonly number[]): Promise<void> {
-  for (let round = -2; round < ROUNDS; round += 1) {
-    const first = FIRST_NUMBER + (round + 2) * RUNS * lanes.length;
-    const order = round % 2 === 0 ? lanes : [...lanes].reverse();
-    for (const it of order) {
-      // Both projects get the same runs.
-      const of = first + RUNS * it.uploaders;
-      await runLane(it, { first: of, runs: RUNS, results: RESULTS, counts: round >= 0, pids });
-    }
   }
 }
 
@@ -95,5 +86,3 @@ function report(lanes: readonly Lane[], { runs, values }: typeof HISTORY): void 
     });
   printTable('History against its target', ['', 'measured', 'least', 'most', 'floor', 'goal', ''], rows);
 }
-
-const toPercent = (share: number) => `${(share * 100).toFixed(0)} %`;

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { count } from '@tachograph/units';
 import pg from 'pg';
-import { createUpload, type Lane, lane, runLane } from './ingest-lane.ts';
+import { createUpload, type Lane, lane, runRounds } from './ingest-lane.ts';
 import { makeRun, type SyntheticRun } from './make-run.ts';
 import type { Stack } from './start-stack.ts';
-import { printTable, quantile, type Target, toVerdict } from './table.ts';
+import { printTable, quantile, type Target, toPercent, toVerdict } from './table.ts';
 
 /**
  * The baseline of ingest: the same rows, wide and without dimension tables, by one `unnest` in one transaction,
@@ -42,7 +42,6 @@ async function openBare(databaseUrl: string, connections: number) {
   };
 }
 
-/** One array for each column. */
 function toColumns(run: SyntheticRun): unknown[][] {
   const environment = JSON.stringify(run.environment);
   const of = (pick: (result: (typeof run.results)[number]) => unknown) => run.results.map(pick);
@@ -90,15 +89,9 @@ export async function measureIngest({ ingestUrl, token, databaseUrl, ingestPid, 
     }),
   ]);
   try {
-    let number = 0;
-    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-      // The second one finds a warmer or a busier machine: the order alternates.
-      for (const it of round % 2 === 0 ? lanes : [...lanes].reverse()) {
-        const pids = [ingestPid, postgresPid];
-        await runLane(it, { first: number, runs: RUNS, results: RESULTS, counts: round >= 0, pids });
-        number += RUNS;
-      }
-    }
+    const firstOf = (round: number, lane: Lane) => RUNS * (round * lanes.length + lanes.indexOf(lane));
+    const pids = [ingestPid, postgresPid];
+    await runRounds(lanes, firstOf, { warmUps: WARM_UP_ROUNDS, rounds: ROUNDS, runs: RUNS, results: RESULTS, pids });
   } finally {
     await bare.close();
   }
@@ -133,14 +126,14 @@ function toRatioRow(uploaders: number, lanes: readonly Lane[]): string[] {
   const ratios = ours?.rates.map((rate, round) => rate / (bare?.rates[round] ?? Number.NaN)) ?? [];
   const ratio = quantile(ratios, 0.5);
   const { floor, goal } = TARGETS.ratio;
-  const range = `${percent(Math.min(...ratios))} to ${percent(Math.max(...ratios))}`;
+  const range = `${toPercent(Math.min(...ratios))} to ${toPercent(Math.max(...ratios))}`;
   const name = `share of bare SQL, ${count(uploaders, 'uploader')}`;
   return [
     name,
-    percent(ratio),
+    toPercent(ratio),
     range,
-    percent(floor),
-    percent(goal),
+    toPercent(floor),
+    toPercent(goal),
     toVerdict(-ratio, { floor: -floor, goal: -goal }),
   ];
 }
@@ -153,5 +146,3 @@ const toLimitRow = (name: string, value: number, target: Target): string[] => [
   String(target.goal),
   toVerdict(value, target),
 ];
-
-const percent = (share: number) => `${(share * 100).toFixed(0)} %`;

@@ -23,7 +23,6 @@ export function readCpuMs(pids: readonly number[]): number | null {
   return counted.reduce((sum, { cpuTicks }) => sum + cpuTicks * MS_PER_TICK, 0);
 }
 
-/** A process and its descendants. */
 function listTree(root: number): { pid: number; endedTicks: number }[] {
   const all = listProcesses();
   const tree = all.filter(({ pid }) => pid === root);

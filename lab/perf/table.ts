@@ -36,5 +36,7 @@ export const toCells = ({ times, wireBytes }: Timed<object>): string[] => [
   (wireBytes / 1000).toFixed(1),
 ];
 
+export const toPercent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+
 export const toVerdict = (value: number, { floor, goal }: Target): string =>
   value <= goal ? 'goal reached' : value <= floor ? 'above the floor' : 'BELOW the floor';

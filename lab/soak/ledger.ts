@@ -6,7 +6,6 @@ export type Ledger = {
   readonly rejected: Set<string>;
   /** What clients were told that cannot be: one run with two ids, a rejected run accepted. */
   readonly contradictions: string[];
-  /** Uploads by kind. */
   readonly kinds: Map<string, number>;
   /** Responses by server and status, such as `upload 201`, and attempts without one. */
   readonly responses: Map<string, number>;

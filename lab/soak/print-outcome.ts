@@ -47,6 +47,5 @@ export function printOutcome({ ledger, failures, reconciliation, backup }: SoakO
   for (const line of wrong.slice(0, LISTED)) console.log(`  ${line}`);
 }
 
-/** Whether nothing is wrong. */
 export const isSound = ({ reconciliation, backup }: SoakOutcome): boolean =>
   countWrong(reconciliation) === 0 && (backup?.issues.length ?? 0) === 0;

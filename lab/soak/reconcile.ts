@@ -4,13 +4,11 @@ import type { Ledger } from './ledger.ts';
 
 /** What is wrong between what clients were told and what is stored; names of runs, all empty where nothing is. */
 export type Reconciliation = {
-  /** Acknowledged, and not stored. */
   readonly lost: readonly string[];
   /** Stored more than once. */
   readonly doubled: readonly string[];
   /** Stored with another number of results than was sent. */
   readonly half: readonly string[];
-  /** Rejected, and stored. */
   readonly rejectedButStored: readonly string[];
   /** Stored, and neither acknowledged nor rejected, although every client heard of all of its runs in the end. */
   readonly unacknowledged: readonly string[];
@@ -39,6 +37,5 @@ export async function reconcile(ledger: Ledger, databaseUrl: string): Promise<Re
   };
 }
 
-/** Number of all that is wrong. */
 export const countWrong = (reconciliation: Reconciliation): number =>
   Object.values(reconciliation).reduce((sum, names) => sum + names.length, 0);

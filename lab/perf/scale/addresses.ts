@@ -11,7 +11,6 @@ export type Address = {
   /** The query of a comparison of six versions in up to twelve scenarios. */
   readonly comparison: string;
   readonly environment: string;
-  /** The newest run. */
   readonly run: string;
 };
 

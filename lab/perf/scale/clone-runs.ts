@@ -59,7 +59,6 @@ async function withoutIndexes(client: ClientBase, table: string, run: () => Prom
 /** A stored run by the keys of its row. */
 export type StoredRun = { readonly projectId: number; readonly runId: string };
 
-/** A run that is to be made from a stored one. */
 export type Clone = PlannedRun & { readonly projectId: number; readonly source: StoredRun };
 
 /** Points written by one statement, about: those are sorted by time. */

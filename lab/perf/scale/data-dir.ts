@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { readJson, writeJson } from '../../../harnesses/processes/files.mjs';
-import { sendRequest } from '../send-request.ts';
+import { createUpload as createTokenUpload } from '../ingest-lane.ts';
 import { type Stack, startStack } from '../start-stack.ts';
 import { fill, type Upload } from './fill.ts';
 import { HUGE, toShapes } from './shapes.ts';
@@ -113,12 +113,5 @@ const resetSystem = (databaseUrl: string, names: readonly string[]) =>
 /** Uploads over HTTP. */
 export const createUpload =
   (ingestUrl: string): Upload =>
-  async (token, run) => {
-    const { status, text } = await sendRequest(`${ingestUrl}/v1/runs`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-encoding': 'gzip' },
-      body: gzipSync(JSON.stringify(run)),
-    });
-    if (status !== 201) throw new Error(`the response to an upload was ${status}: ${text.slice(0, 300)}`);
-    return JSON.parse(text).id;
-  };
+  (token, run) =>
+    createTokenUpload(ingestUrl, token)(gzipSync(JSON.stringify(run)));

@@ -66,7 +66,6 @@ function makeResults(shape: Shape, { version, nth }: PlannedRun, seed: number): 
   );
 }
 
-/** A run of a shape as a nightly job uploads it. */
 export function makeUpload(shape: Shape, planned: PlannedRun, seed: number): RunInput {
   return {
     format: 1,

@@ -7,7 +7,6 @@ import { quantile } from '../table.ts';
 import type { Page } from './pages.ts';
 import type { Session } from './session.ts';
 
-/** What one request cost. */
 type Cost = {
   readonly status: number;
   /** Processor milliseconds of the servers. */
@@ -21,9 +20,8 @@ type Cost = {
   readonly rawBytes: number;
 };
 
-/** What the requests of a page cost. */
-export type Measured = {
-  readonly status: number;
+/** What the requests of a page cost, each figure of `Cost` being that of the median cold request. */
+export type Measured = Cost & {
   /** Processor milliseconds of all servers: of the cheapest request, and of the median one. */
   readonly warm: number;
   readonly warmMedian: number;
@@ -35,14 +33,6 @@ export type Measured = {
   readonly cold: number;
   /** How many the latter are: fewer than twenty where a page takes seconds. */
   readonly coldRequests: number;
-  /** Of the median cold request. */
-  readonly web: number;
-  readonly ingest: number;
-  readonly postgres: number;
-  readonly buffers: number;
-  readonly statements: number;
-  readonly wireBytes: number;
-  readonly rawBytes: number;
   /** Maximum of the resident memory of the web server, in megabytes. */
   readonly memory: number;
 };

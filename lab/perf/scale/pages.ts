@@ -32,7 +32,6 @@ const search = (project: string) =>
 
 const scenario = ({ slug, scenario: name }: Address, rest = '') => `/p/${slug}/scenarios/${name}${rest}`;
 
-/** The pages of a project. */
 const PAGES: Readonly<Record<string, PageOf>> = {
   overview: ({ slug }) => ({ path: `/p/${slug}`, targetMs: 60 }),
   search: ({ slug }) => ({ path: search(slug), targetMs: 10 }),

@@ -13,27 +13,10 @@ const HISTORY = 1.2;
 const OTHER = 1.1;
 
 /** The columns of the table. */
-export const HEAD = [
-  'page',
-  'status',
-  'target',
-  'first',
-  'cold',
-  'of',
-  'web',
-  'pg',
-  'warm',
-  'median',
-  'buffers',
-  'SQL',
-  'kB',
-  'raw kB',
-  'MB',
-  'missed',
-  'cold ÷ other',
-  'warm ÷ other',
-  'kB ÷ other',
-];
+export const HEAD =
+  'page,status,target,first,cold,of,web,pg,warm,median,buffers,SQL,kB,raw kB,MB,missed,cold ÷ other,warm ÷ other,kB ÷ other'.split(
+    ',',
+  );
 
 const ratio = (now: number, before: number | undefined) => (before ? `${(now / before).toFixed(2)}×` : '');
 

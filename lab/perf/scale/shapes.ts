@@ -94,6 +94,5 @@ export function toShapes(points: number): readonly Shape[] {
   return [...DEEP, { ...MID, projects }, { ...LARGE, runs }];
 }
 
-/** The slugs of the projects of a shape. */
 export const slugsOf = ({ name, projects }: Pick<Shape, 'name' | 'projects'>): readonly string[] =>
   projects === 1 ? [name] : Array.from({ length: projects }, (_, index) => `${name}-${index + 1}`);
