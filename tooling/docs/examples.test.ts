@@ -4,7 +4,7 @@ import { adapters } from '@tachograph/adapters';
 import { ALGORITHM, MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
 import { STATUSES } from '@tachograph/schema/result';
 import { describe, expect, it } from 'vitest';
-import { HELP } from '../../apps/cli/src/help.ts';
+import { HELP } from '../../apps/cli/src/run-command.ts';
 import { TACHO_FOLDER } from '../../apps/cli/src/testing/tacho-folder.ts';
 import { DOCUMENTS, findDocument, ROOT } from './testing/documents.ts';
 

@@ -41,7 +41,6 @@ export const toCommand =
     return EXIT.ok;
   };
 
-/** The one file a command works on. */
 export function onlyFile(positionals: readonly string[], command: string): string {
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError(`${command} needs a FILE, or - for standard input`);

@@ -4,14 +4,12 @@ export type Table = Readonly<Record<string, unknown>>;
 export const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The tables of a list; none where the value is no list. */
 export const listTables = (value: unknown): Table[] => (Array.isArray(value) ? value.filter(isTable) : []);
 
 /** The field at the end of a path of names; undefined if a name is missing. */
 export const readField = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((at, key) => (isTable(at) ? at[key] : undefined), value);
 
-/** The value of a JSON text; undefined where the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,7 +5,6 @@ import { compareCommand } from './compare/compare-command.ts';
 import { deleteCommand, excludeCommand, includeCommand } from './curation/curation-commands.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { envCommand } from './env/env-command.ts';
-import { HELP } from './help.ts';
 import { importCommand } from './import/import-command.ts';
 import { mappingCommand } from './mapping/mapping-command.ts';
 import { parseCommand } from './parse/parse-command.ts';
@@ -22,28 +21,56 @@ import { uploadCommand } from './upload/upload-command.ts';
 import { validateCommand } from './validate/validate-command.ts';
 import { VERSION } from './version.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  upload: uploadCommand,
-  parse: parseCommand,
-  validate: validateCommand,
-  env: envCommand,
-  doctor: doctorCommand,
-  flush: flushCommand,
-  spool: spoolCommand,
-  compare: compareCommand,
-  bench: benchCommand,
-  bisect: bisectCommand,
-  import: importCommand,
-  token: tokenCommand,
-  mapping: mappingCommand,
-  releases: releasesCommand,
-  exclude: excludeCommand,
-  include: includeCommand,
-  delete: deleteCommand,
-  summary: summaryCommand,
-  comment: commentCommand,
-  check: checkCommand,
+/** Each with its arguments and with what it does, as the help lists them. */
+const COMMANDS: Readonly<Record<string, readonly [command: Command, usage: string, what: string]>> = {
+  upload: [uploadCommand, 'FILE|- …', 'send results to the server, each stored once'],
+  parse: [parseCommand, 'FILE|-', "show what is understood of a tool's native output"],
+  validate: [validateCommand, 'FILE|-', 'check a run in the run format'],
+  env: [envCommand, '', 'show how an upload describes this machine and this job'],
+  doctor: [doctorCommand, '', 'check whether an upload from here would succeed'],
+  flush: [flushCommand, '', 'send the uploads that wait because the server was unavailable'],
+  spool: [spoolCommand, '', 'list the uploads that wait'],
+  compare: [compareCommand, 'A B', 'compare two runs, stored or in files, cell by cell'],
+  bench: [benchCommand, '', 'measure two builds or drivers in turns, and compare them'],
+  bisect: [bisectCommand, '', 'find the commit of a change: a step of git bisect run'],
+  import: [importCommand, 'PATH …', 'send results of the past, each at its own time'],
+  token: [tokenCommand, 'VERB', 'make, list and revoke upload tokens'],
+  mapping: [mappingCommand, 'VERB', 'show, try and set the rules that explain names'],
+  releases: [releasesCommand, 'VERSION …', 'store which versions of a driver exist, for badges'],
+  exclude: [excludeCommand, 'RUN', 'exclude a run from results, with a reason'],
+  include: [includeCommand, 'RUN', 'include it again'],
+  delete: [deleteCommand, 'RUN', 'delete a run'],
+  summary: [summaryCommand, 'FILE|- …', 'upload summary, as Markdown'],
+  comment: [commentCommand, 'FILE|- …', 'the same as a comment on a pull request, which the next one replaces'],
+  check: [checkCommand, 'FILE|- …', 'the same as a check of the commit of a pull request'],
 };
+
+const USAGES = Object.entries(COMMANDS).map(
+  ([name, [, usage, what]]) => `  ${`tacho ${name} ${usage}`.padEnd(25)}${what}`,
+);
+
+export const HELP = `tacho: benchmark results of database connectors, from the command line
+
+Usage
+${USAGES.join('\n')}
+  tacho --help, --version  this text, the version; tacho COMMAND --help for one command
+
+Every command takes --json and prints one JSON document then.
+
+Environment
+  TACHO_URL             URL of the upload API, http://127.0.0.1:3001 unless set
+  TACHO_TOKEN           the upload token of the project
+  TACHO_SPOOL_DIR       folder of the uploads that wait
+  TACHO_SPOOL_MAX_MB    what it may hold, 256 unless set
+  TACHO_SPOOL_MAX_DAYS  how long an upload may wait there, 30 unless set
+
+Exit status
+  0   stored, understood, valid
+  1   the command line is invalid, or a file cannot be read
+  2   nothing in the file was understood, the run is not valid, or the server rejected it
+  3   a verdict is one of those --fail-on names
+  75  server unavailable: the upload is kept and sent next time, unless a line reports otherwise
+`;
 
 /** Runs one command line (without node and script). Returns the exit status; prints a usage error on standard error. */
 export async function runCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
@@ -56,7 +83,7 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
     terminal.out(args.includes('--json') ? `${JSON.stringify({ version: VERSION })}\n` : `${VERSION}\n`);
     return EXIT.ok;
   }
-  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name]?.[0] : undefined;
   try {
     if (name === undefined) throw new UsageError(`a command is missing; there are ${Object.keys(COMMANDS).join(', ')}`);
     if (!command) throw new UsageError(`there is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}`);

@@ -8,7 +8,6 @@ import { compareVersions } from '@tachograph/schema/version';
 export type ComparedCell = { readonly base: Cell; readonly other: Cell; readonly verdict: Verdict };
 
 export type ComparedRuns = {
-  /** Fields in which the environments differ. */
   readonly differences: EnvironmentComparison['differences'];
   /** Cells that both have, in the order of the second run. */
   readonly cells: readonly ComparedCell[];

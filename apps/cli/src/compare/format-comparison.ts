@@ -85,7 +85,6 @@ export function formatComparison({ cells }: ComparedRuns): string {
   );
 }
 
-/** The same as Markdown. */
 export function formatComparisonMarkdown(compared: ComparedRuns, override: string | null): string {
   const rows = compared.cells.map(toShown);
   const columns = chooseColumns(rows);
@@ -102,7 +101,6 @@ export function formatComparisonMarkdown(compared: ComparedRuns, override: strin
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-/** One cell for `--json`. */
 export const toCellDocument = ({ base, other, verdict }: ComparedCell) => ({
   scenario: other.first.case.scenario,
   params: other.first.case.params,

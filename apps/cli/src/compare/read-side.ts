@@ -10,7 +10,6 @@ import { readURL } from '../server/read-destination.ts';
 import { FileProblem, type Terminal } from '../terminal.ts';
 import { recogniseFile } from '../upload/recognise-file.ts';
 
-/** One side of a comparison. */
 export type Side = {
   readonly name: string;
   /** Page of the run; null for a file. */

@@ -1,8 +1,6 @@
-/** The outcome of one check. */
 export type Check = {
   readonly name: string;
   readonly result: 'ok' | 'warn' | 'fail';
-  /** What was found. */
   readonly found: string;
   /** What to do, where something is to be done. */
   readonly advice: string | null;

@@ -7,7 +7,6 @@ import type { PullRequest } from './read-pull-request.ts';
 
 const ACCEPT = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' };
 
-/** Requests to GitHub's REST API. */
 export const openGitHub = ({ api, token }: Pick<PullRequest, 'api' | 'token'>, world: World): Send =>
   openJsonApi({ url: api, token }, ACCEPT, world);
 

@@ -3,7 +3,6 @@ import { buffer, text } from 'node:stream/consumers';
 import { FileProblem, type StartedProcess, type Terminal } from '../terminal.ts';
 import { readBlobs } from './read-blobs.ts';
 
-/** One version of a file. */
 export type GitVersion = {
   readonly commit: string;
   /** When the commit was written, which a rebase does not change. */

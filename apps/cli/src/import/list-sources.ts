@@ -58,7 +58,6 @@ const toCriterionSource = (
     yield* listEntries(source, parseCriterionFolder(read).entries, options);
   };
 
-/** The files that were named, and those of the folders that were. */
 async function listFiles(named: readonly string[], terminal: Pick<Terminal, 'listFolder'>): Promise<string[]> {
   const lists = await Promise.all(named.map(async (path) => (await terminal.listFolder(path)) ?? [path]));
   const files = lists.flat();

@@ -155,7 +155,7 @@ function formatTable(cells: readonly GateCell[], total: number, report: GateRepo
   ];
 }
 
-const fold = (summary: string, lines: readonly string[]): string[] => [
+export const fold = (summary: string, lines: readonly string[]): string[] => [
   `<details><summary>${summary}</summary>`,
   '',
   ...lines,
@@ -216,7 +216,6 @@ function formatLinks(report: GateReport): string {
     .join(' · ');
 }
 
-/** The command that measures what changed again. */
 function formatRepeat(report: GateReport): string[] {
   if (!('command' in report.repeat) || countChanged(report) === 0) return [];
   const count = new Set(listChanged(report).map(({ scenario }) => scenario)).size;

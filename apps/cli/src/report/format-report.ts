@@ -5,7 +5,7 @@ import { type BaseVerdicts, findBase, findVerdicts } from '../sending/find-verdi
 import { OUTCOME_LABELS } from '../sending/format-reports.ts';
 import { formatProblem } from '../server/format-problem.ts';
 import { CELL_OUTCOMES, labelOutcome, markOutcome, type OutcomeContext, parseReason } from '../verdict-outcomes.ts';
-import { formatGate } from './format-gate.ts';
+import { fold, formatGate } from './format-gate.ts';
 import { toBenchGate } from './gate-of-bench.ts';
 import { toRunGate } from './gate-of-run.ts';
 import type { JobFacts } from './job-facts.ts';
@@ -49,14 +49,6 @@ function formatCells(cells: readonly Table[], maxCells: number, total: number, c
   ];
 }
 
-const fold = (summary: string, lines: readonly string[]): string[] => [
-  `<details><summary>${summary}</summary>`,
-  '',
-  ...lines,
-  '</details>',
-  '',
-];
-
 const sumCells = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
@@ -75,7 +67,6 @@ function formatDifferences(base: Base): string[] {
   ];
 }
 
-/** The gate of a run, and what the base has besides. */
 function formatBase(uploaded: UploadedRun, base: Base, { job, maxCells }: Options): string[] {
   if (!base.comparable) return formatDifferences(base);
   const missing = formatCount(base.baseOnlySeries, 'series', 'series');

@@ -1,6 +1,7 @@
 import { decodeText } from '@tachograph/adapters';
 import { MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
 import { isTable, listTables, parseJson, type Table, toText } from '../read-json.ts';
+import { toCounts } from '../sending/find-verdicts.ts';
 import { FileProblem, type Terminal } from '../terminal.ts';
 
 /** One run of what `tacho upload --json` printed. */
@@ -52,13 +53,6 @@ const toRun = (value: Table): UploadedRun => ({
   reason: toText(value.reason),
 });
 
-const toNumbers = (value: unknown): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(isTable(value) ? value : {}).filter((entry): entry is [string, number] =>
-      Number.isInteger(entry[1]),
-    ),
-  );
-
 const toNumber = (value: unknown, usual: number): number => (typeof value === 'number' ? value : usual);
 
 const toSide = (value: unknown): BenchSide => {
@@ -71,7 +65,7 @@ function toBenches({ counts, cells, batch }: Table): BenchReport[] {
   const { base, heads, invocations, environment, metric, smallestDifference, config, source } = batch;
   return [
     {
-      counts: toNumbers(counts),
+      counts: toCounts(counts),
       cells: listTables(cells),
       base: toSide(base),
       heads: listTables(heads).map(toSide),
@@ -80,7 +74,7 @@ function toBenches({ counts, cells, batch }: Table): BenchReport[] {
       metric: toText(metric),
       smallestDifference: toNumber(smallestDifference, MINIMUM_EFFECT),
       config: toText(config),
-      source: isTable(source) ? { path: toText(source.path), lines: toNumbers(source.lines) } : null,
+      source: isTable(source) ? { path: toText(source.path), lines: toCounts(source.lines) } : null,
     },
   ];
 }

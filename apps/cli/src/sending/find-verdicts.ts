@@ -24,7 +24,7 @@ export type Against = 'auto' | 'base' | 'reference';
 type Stored = Pick<RunReport, 'run'>;
 
 /** Numbers by outcome; whatever is no number is left out. */
-const toCounts = (value: unknown): Verdicts['counts'] =>
+export const toCounts = (value: unknown): Verdicts['counts'] =>
   Object.fromEntries(
     Object.entries(isTable(value) ? value : {}).filter((entry): entry is [string, number] =>
       Number.isInteger(entry[1]),

@@ -69,7 +69,6 @@ export const OUTCOME_LABELS: Readonly<Record<RunReport['outcome'], string>> = {
   'not-sent': 'not sent and not kept',
 };
 
-/** The outcome of one run. */
 function formatReport(report: RunReport, listed: ReadonlySet<string>): Lines {
   const { label, outcome, run, rejection, reason } = report;
   const outcomeLabel = OUTCOME_LABELS[outcome];
@@ -137,7 +136,6 @@ export function printReports(
   for (const line of parts.flatMap((part) => part.err)) err(`${line}\n`);
 }
 
-/** One run for `--json`. */
 export const toReportDocument = ({ label, outcome, run, rejection, reason }: RunReport) => ({
   file: label,
   outcome,

@@ -17,7 +17,6 @@ export type PreparedUpload = {
   readonly body: Uint8Array<ArrayBuffer>;
 };
 
-/** A file that was read. */
 export type ReadFile = { readonly path: string; readonly bytes: Uint8Array; readonly text: string };
 
 /** The description of native output, as in docs/api.md. */
@@ -62,7 +61,6 @@ export function prepareRunWithFiles(label: string, run: string, files: readonly 
   return { kind: 'run', label, contentType, key: toKey(sha256), lines: [], body: compress(body) };
 }
 
-/** A run in the run format, as it is. */
 export function prepareRun({ path, text }: ReadFile): PreparedUpload {
   const bytes = Buffer.from(text);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

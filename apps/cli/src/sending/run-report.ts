@@ -1,6 +1,5 @@
 import type { ServerResponse } from '../server/server-request.ts';
 
-/** The outcome of one run. */
 export type RunReport = {
   /** The file, and of a batch the line. */
   readonly label: string;
@@ -10,7 +9,6 @@ export type RunReport = {
   readonly outcome: 'stored' | 'replayed' | 'valid' | 'rejected' | 'spooled' | 'not-sent';
   /** The server's response for a run it accepted, as docs/api.md describes it. */
   readonly run: Readonly<Record<string, unknown>> | null;
-  /** Why it was rejected. */
   readonly rejection: Pick<ServerResponse, 'status' | 'headers' | 'json'> | null;
   /** Why it is not there yet. */
   readonly reason: string | null;

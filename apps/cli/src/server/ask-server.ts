@@ -37,12 +37,10 @@ export async function askNamedServer(
   return askServer(request, openConnection(await readDestination(given, terminal), terminal, toProgress(terminal)));
 }
 
-/** A JSON body for a request. */
 export const toJsonBody = (value: unknown): Pick<ServerRequest, 'headers' | 'body'> => ({
   headers: { 'content-type': 'application/json' },
   body: new Uint8Array(Buffer.from(JSON.stringify(value))),
 });
 
-/** Prints one JSON document. */
 export const printJson = ({ out }: Pick<Terminal, 'out'>, document: unknown): void =>
   out(`${JSON.stringify(document, null, 2)}\n`);

@@ -4,7 +4,6 @@ import { type Terminal, UsageError } from '../terminal.ts';
 import type { Destination } from './connection.ts';
 import { requestJobToken } from './job-identity.ts';
 
-/** The options that name the server and the token. */
 export const DESTINATION_OPTIONS = {
   url: { type: 'string' },
   'token-file': { type: 'string' },
@@ -14,7 +13,6 @@ export const DESTINATION_OPTIONS = {
 export const DESTINATION_HELP = `  --url URL, --token-file FILE   server and token, instead of TACHO_URL and TACHO_TOKEN
 `;
 
-/** The exit status of a command that makes one request. */
 export const REQUEST_EXIT_HELP =
   'Exit status: 0 done, 1 usage error, 2 rejected by the server, 75 server unavailable.\n';
 

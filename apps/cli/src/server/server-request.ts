@@ -11,7 +11,6 @@ export type ServerRequest = {
   readonly body?: Uint8Array<ArrayBuffer>;
 };
 
-/** A whole response. */
 export type ServerResponse = {
   readonly status: number;
   readonly headers: Headers;

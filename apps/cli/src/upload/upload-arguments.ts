@@ -34,7 +34,6 @@ export const UPLOAD_OPTIONS = {
 
 export type UploadArguments = ReturnType<typeof toUploadArguments>;
 
-/** The first option for native output alone that is given; null for none. */
 export function findNativeOption(values: Readonly<Record<string, unknown>>): string | null {
   const isGiven = (value: unknown) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
