@@ -54,5 +54,4 @@ export async function openProject({ administration: { db } }: Context, slug = ''
 
 export const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
-/** The link of an invitation. */
 export const toLink = (webUrl: string, token: string): string => `${webUrl}/join?token=${token}`;

@@ -20,7 +20,6 @@ import { UsageError } from './usage.ts';
 
 const MOST_LISTED = 1000;
 
-/** Change settings of a project. */
 async function change(context: Context, slug: string | undefined, input: object): Promise<Project> {
   const project = await openProject(context, slug);
   await changeProject(context.administration, project, parse(projectChange, input));
@@ -127,11 +126,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   async 'invite-administrator'({ administration, webUrl, log }) {
     const invitation = { kind: 'administrator', byName: 'a command', expiresAt: inDays(7) } as const;
     const token = await insertInvitation(administration.db, invitation);
-    await record(administration, null, {
-      action: 'administrator-invited',
-      message: 'an administrator was invited',
-      target: null,
-    });
+    await record(administration, null, { action: 'administrator-invited', target: null });
     log(`a link that works once, for a week: ${toLink(webUrl, token)}`);
   },
 
@@ -140,11 +135,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     if (!user) throw new UsageError(`there is no account with the address "${email}"`);
     const invitation = { kind: 'password', userId: user.id, expiresAt: inDays(1) } as const;
     const token = await insertInvitation(administration.db, invitation);
-    await record(administration, null, {
-      action: 'password-link-made',
-      message: 'a link for a new password was made',
-      target: email,
-    });
+    await record(administration, null, { action: 'password-link-made', target: email });
     log(`a link that works once, for a day: ${toLink(webUrl, token)}`);
   },
 

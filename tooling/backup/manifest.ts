@@ -12,7 +12,6 @@ export type Manifest = {
   /** Where it is a backup of one project */
   project?: ProjectBackup;
   tables: TableBackup[];
-  /** Of each project */
   contents: ProjectContent[];
 };
 

@@ -21,7 +21,6 @@ export type RecordOptions = {
   readonly token: string;
   /** Ids of runs, URLs of their pages, or folders of repetition groups. */
   readonly runs: readonly string[];
-  /** The maximum number of samples of each result. */
   readonly samples: number;
   /** prisma/demo */
   readonly demo: string;

@@ -11,7 +11,6 @@ export type CrashablePostgres = {
   readonly startAgain: () => Promise<void>;
   /** Starts it again if it ended by itself, as with a full disk. True if it had. */
   readonly recover: () => Promise<boolean>;
-  /** Times it crashed. */
   readonly crashes: () => number;
   readonly stop: () => Promise<void>;
 };

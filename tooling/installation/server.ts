@@ -14,7 +14,6 @@ export type Server = {
   readonly pid: () => number;
   /** `kill -9` now, and a new start; resolves when the old process is gone. Rejects if it ended by itself. */
   readonly kill: () => Promise<void>;
-  /** Times it was killed. */
   readonly kills: () => number;
   /** Waits until it responds. Rejects if it ended by itself. */
   readonly whenUp: () => Promise<void>;

@@ -1,6 +1,5 @@
 import { parseCommand } from '../command/parse-command.ts';
 
-/** What to delete of a project. */
 export type PruneOptions = {
   readonly project: string;
   /** Runs that were measured before this time; null for the whole project. */

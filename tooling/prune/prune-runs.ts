@@ -53,7 +53,6 @@ export async function pruneRuns(db: Store, project: Project, { options, backup, 
     if (deleted > 0)
       await record(asOperator(db), project.id, {
         action: 'runs-pruned',
-        message: 'old runs were deleted',
         target: project.slug,
         details: { runs: deleted, planned: text },
       });

@@ -26,9 +26,7 @@ import {
 import { postBatch } from './routes/post-batch/route.ts';
 import { postReleases } from './routes/post-releases/route.ts';
 import { postRun } from './routes/post-run/route.ts';
-import { patchProject } from './routes/projects/patch-project.ts';
-import { postProject } from './routes/projects/post-project.ts';
-import { deleteProject, getProject } from './routes/projects/projects.ts';
+import { deleteProject, getProject, patchProject, postProject } from './routes/projects/projects.ts';
 import { addMetricsRoute, getHealth, getOpenApi, getReadiness } from './routes/service.ts';
 import { deleteShare, getShares } from './routes/shares/shares.ts';
 import { deleteToken, getTokens, postToken } from './routes/tokens/tokens.ts';

@@ -75,7 +75,7 @@ function sendProblem(
   });
   return reply
     .code(problemError.status)
-    .headers({ ...problemError.extras.headers, 'cache-control': 'no-store' })
+    .headers({ ...problemError.extras.headers })
     .type('application/problem+json')
     .serializer(JSON.stringify)
     .send(problem);
@@ -121,6 +121,8 @@ export function createServer(
     if (closing) reply.header('connection', 'close');
     const fixed = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff', vary: 'accept-encoding' };
     reply.headers(fixed);
+    // A response that may be kept says so: the others are of one person, or true for a moment.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request) => dropSlowSender(request.raw, limits.bodyTimeoutMs));
   app.setErrorHandler((error, request, reply) => sendProblem(error, [request, reply], deps));

@@ -1,6 +1,5 @@
 import { ProblemError } from '../http/problem.ts';
 
-/** One part of a form with a file name. */
 export type FormFile = {
   readonly field: string;
   readonly name: string;

@@ -14,7 +14,6 @@ export type Deps = {
   readonly webUrl: string;
   /** URL of this API, without a slash at the end. */
   readonly ingestUrl: string;
-  /** Names of the migrations this server was built with. */
   readonly migrations: readonly string[];
   /** What tells one build of this server from another: the same data may give other responses. */
   readonly buildVersion: string;

@@ -19,7 +19,6 @@ export type Actor = {
   readonly kind: 'token' | 'user';
   readonly id: string;
   readonly name: string;
-  /** Whether it is an administrator of the installation. */
   readonly isAdministrator: boolean;
   readonly projectId: number;
   readonly projectSlug: string;

@@ -13,7 +13,6 @@ export async function findNamedProject(db: Store, viewer: Viewer, slug: unknown)
   return renamed === null ? null : findProject(db, viewer, renamed);
 }
 
-/** The project that a query names. */
 export async function findRequestedProject(db: Store, viewer: Viewer, slug: string): Promise<ProjectDetail> {
   const project = await findNamedProject(db, viewer, slug);
   if (!project) throw new ProblemError('not-found', `There is no project "${slug}".`);

@@ -14,8 +14,8 @@ export const toAdministration = (
   db,
   now: now(),
   by: { kind, id, name, ipAddress: request.ip },
-  onRecorded: ({ action, message, target, details }) =>
-    request.log.info({ audit: action, project, by: id, target, ...details }, message),
+  onRecorded: ({ action, target, details }) =>
+    request.log.info({ audit: action, project, by: id, target, ...details }, action.replaceAll('-', ' ')),
 });
 
 /** Write a change of a project that no operation of the store records. */

@@ -15,7 +15,6 @@ export const toTagged = (response: unknown): Tagged => {
   return { text, etag: `W/"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"` };
 };
 
-/** Send a 304. */
 export const sendUnchanged = (reply: FastifyReply, etag: string, cacheControl: string): FastifyReply =>
   reply.headers({ etag, 'cache-control': cacheControl, vary: 'accept-encoding' }).code(304).send();
 

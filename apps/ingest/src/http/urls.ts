@@ -11,23 +11,18 @@ import { toReadableQuery } from '@tachograph/schema/text';
 type Origins = { readonly webUrl: string; readonly ingestUrl: string };
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** The first page of a project. */
 export const toProjectPageUrl = ({ webUrl }: Pick<Origins, 'webUrl'>, project: string): string =>
   `${webUrl}/p/${encodeURIComponent(project)}`;
 
-/** The page of a run. */
 export const toRunPageUrl = (origins: Origins, project: string, id: string): string =>
   `${toProjectPageUrl(origins, project)}/runs/${id}`;
 
-/** The page of a comparison. */
 export const toComparisonPageUrl = (origins: Origins, project: string, query: ComparisonQuery): string =>
   `${toProjectPageUrl(origins, project)}/compare${toReadableQuery(writeQuery(comparisonAddress, query))}`;
 
-/** The page of a scenario. */
 export const toScenarioPageUrl = (origins: Origins, project: string, query: TrendQuery): string =>
   `${toProjectPageUrl(origins, project)}/scenarios/${encodeURIComponent(query.scenario)}${toReadableQuery(writeQuery(trendAddress, query))}`;
 
-/** The changes of a project. */
 export const toChangesPageUrl = (origins: Pick<Origins, 'webUrl'>, project: string, query: Query = {}): string =>
   `${toProjectPageUrl(origins, project)}/changes${toReadableQuery(query)}`;
 

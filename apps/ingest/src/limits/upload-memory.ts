@@ -72,7 +72,6 @@ export class MemoryLease {
     if (this.#released) this.release();
   }
 
-  /** Wait for a turn before a large body is parsed. */
   async waitForTurn(): Promise<void> {
     if (this.#needed < LARGE_BYTES) return;
     if (!(await this.#memory.large.acquire(1, this.#memory.waitMs * 3))) throw busy();

@@ -70,7 +70,6 @@ function toParsed({ driver, mapping = [], scenarios, results, ...fields }: Field
   return { defaults: { ...fields, ...stated.entries }, driver: named, rules: rules.mapping };
 }
 
-/** The `defaults` field of a native upload, or its issues. */
 export function parseDefaults(input: unknown): ParsedDefaults | { readonly issues: readonly ValidationIssue[] } {
   const parsed = defaultsSchema.safeParse(input);
   if (parsed.success) return toParsed(parsed.data);

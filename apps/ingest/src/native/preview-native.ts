@@ -53,7 +53,6 @@ async function readForm(bytes: Buffer, contentType: string, limits: Limits): Pro
   return { text, fileName: file.name, tool: form.fields.get('tool'), mapping: readJsonField(form, 'mapping', limits) };
 }
 
-/** The body of a preview, sent as JSON or as a form. */
 const readPreview = (type: BodyType, bytes: Buffer, contentType: string, limits: Limits): Promise<Preview> =>
   type === 'json' ? Promise.resolve(readJson(bytes, limits)) : readForm(bytes, contentType, limits);
 

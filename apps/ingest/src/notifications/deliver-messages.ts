@@ -119,7 +119,6 @@ async function deliver(delivery: ClaimedDelivery, deps: MessageDeps): Promise<vo
   await finishDelivery(deps.db, delivery, toOutcome(delivery, attempt, deps.now()));
 }
 
-/** Messages on their way. */
 export type Deliveries = {
   /** Send what is due, several messages at once. Resolves when no more is due or as many as may be are on their way. */
   readonly send: () => Promise<void>;

@@ -12,10 +12,7 @@ const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 export function addMetricsRoute(app: FastifyInstance, { metrics, mayRead }: Telemetry): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request.raw)) throw new ProblemError('not-found', NO_SUCH_URL);
-    return reply
-      .type(CONTENT_TYPE)
-      .header('cache-control', 'no-store')
-      .send(await metrics.read());
+    return reply.type(CONTENT_TYPE).send(await metrics.read());
   });
 }
 
@@ -25,7 +22,6 @@ export const getHealth = async () => ({ alive: true });
 /** 200 when uploads can be stored now, 503 otherwise; both report the state of database and migrations. */
 export const getReadiness: Route = (context) => async (_request, reply) => {
   const state = await context.readiness.read();
-  reply.header('cache-control', 'no-store');
   if (!state.ready) reply.code(503).header('retry-after', '2');
   return state;
 };

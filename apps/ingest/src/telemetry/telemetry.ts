@@ -16,7 +16,6 @@ import { type EndedStatement, onStatement, type Sender } from '@tachograph/telem
 export type Telemetry = {
   readonly metrics: Metrics;
   readonly countUpload: (outcome: UploadOutcome) => void;
-  /** Whether the sender of a request may read the metrics. */
   readonly mayRead: (request: Sender) => boolean;
   /** No statement is counted from then on. */
   readonly stop: () => void;

@@ -34,7 +34,6 @@ export async function prepare(input: RunBody): Promise<PackedRun | PlainProblem>
   }
 }
 
-/** `previewNative` in this thread. */
 export async function preview(input: PreviewBody): Promise<PreviewResponse | PlainProblem> {
   try {
     return await previewNative({ ...input, body: toBuffer(input.body) });

@@ -82,7 +82,6 @@ export class BodyThreads {
     return this.#free.load();
   }
 
-  /** End all threads. */
   async close(): Promise<void> {
     await this.#pool.destroy();
   }

@@ -110,7 +110,6 @@ export type OpenApiDocument = {
 
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** Headers of an error response, by its code. */
 const PROBLEM_HEADERS: Readonly<Partial<Record<ProblemCode, readonly HeaderName[]>>> = {
   unauthenticated: ['WWW-Authenticate'],
   'unsupported-media-type': ['Accept'],

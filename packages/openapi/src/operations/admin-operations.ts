@@ -104,7 +104,6 @@ export const TOKEN_OPERATIONS = inGroup(ofTokens, {
   },
 });
 
-/** The id of the share in the examples. */
 export const EXAMPLE_SHARE_ID = 'us43r30a3hpf83hfa1er';
 
 export const SHARE_OPERATIONS: StatedOperations = {

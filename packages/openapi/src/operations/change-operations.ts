@@ -4,7 +4,6 @@ import { asJson, inGroup, nothing, type Parameter, revalidated } from './operati
 import { IF_NONE_MATCH, idOf } from './parameters.ts';
 import { toParameters } from './to-parameters.ts';
 
-/** The change of the examples. */
 export const EXAMPLE_CHANGE_ID = '4f1c2b7a90d3e865';
 /** The event of the examples. Like the id of a token it is another one every time. */
 export const EXAMPLE_EVENT_ID = '3d0f6a52-9c1b-4e7d-8a35-1f2e3d4c5b6a';

@@ -61,7 +61,6 @@ function listProblems(
   return [...new Set(kinds.flatMap(([applies, codes]) => (applies ? codes : [])))];
 }
 
-/** The path with the values of an example. */
 export const fillPath = (path: string, values: Example['path'] = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 

@@ -95,7 +95,6 @@ export const exampleRunPage = (id: string): string => `{docsUrl}/p/node-connecto
 const { contentHash, environment: of, results } = normaliseExample(exampleRun);
 const environment = { identity: of.identity, label: of.label };
 
-/** The response to the example run. */
 export const exampleRunResponse: RunResponse = {
   id: EXAMPLE_RUN_ID,
   url: exampleRunPage(EXAMPLE_RUN_ID),
@@ -135,7 +134,6 @@ export const exampleRunResponse: RunResponse = {
   base: { found: false, reason: 'the run names no base: neither source.base nor source.pullRequest' },
 };
 
-/** The example run as it is read. */
 export const exampleStoredRun = {
   id: EXAMPLE_RUN_ID,
   url: exampleRunPage(EXAMPLE_RUN_ID),

@@ -29,7 +29,6 @@ export const PROJECT_OF_TOKEN: Parameter = {
   schema: { type: 'string' },
 };
 
-/** The id in a path. */
 export const idOf = (what: string, schema: JsonSchema = { type: 'string', format: 'uuid' }): Parameter => ({
   name: 'id',
   in: 'path',

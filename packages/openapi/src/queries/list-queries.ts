@@ -28,7 +28,6 @@ export const auditQuery = z.strictObject({
   after: z.uuid({ error: 'is no id of an entry' }).describe('`next` of the page before').optional(),
 });
 
-/** A page of the shares of a project. */
 export const sharesQuery = z.strictObject({
   ...page,
   after: z

@@ -4,7 +4,6 @@ export type Header = { readonly description: string; readonly schema: JsonSchema
 
 const text: JsonSchema = { type: 'string' };
 
-/** Headers of responses, by their name in HTTP. */
 export const HEADERS = {
   Location: { description: 'Address of the run in this API', schema: { type: 'string', format: 'uri' } },
   'Idempotency-Replayed': {

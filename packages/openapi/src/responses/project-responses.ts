@@ -31,7 +31,6 @@ type FieldName = keyof ProjectFields;
 
 const NAMES = Object.keys(projectFields.shape) as FieldName[];
 
-/** These settings of a project. */
 export const pickFields = (project: Readonly<ProjectFields>) =>
   Object.fromEntries(NAMES.map((name) => [name, project[name]])) as Readonly<ProjectFields>;
 

@@ -51,7 +51,6 @@ export const openTable = <Key extends z.core.$ZodRecordKey, Value extends z.ZodT
     hasMoreKeys(table, most),
   );
 
-/** A list of at most `most` entries. */
 export const boundedList = <Entry extends z.ZodType>(entry: Entry, most: number) =>
   counted(
     z.array(entry).max(most),

@@ -2,7 +2,6 @@ import type { Json } from '../hash/canonical-json.ts';
 import type { CaseIdentity } from '../normalise/index.ts';
 import type { EnvironmentRef } from '../series/series.ts';
 
-/** One side of a change. */
 export type ChangeSide = {
   /** The version as shown; null where results name none. */
   readonly version: string | null;
@@ -27,7 +26,6 @@ type ChangePlace = {
 
 /** A step of a series for the better or the worse, and what it rests on. */
 type ChangeStep = {
-  /** Key of the series. */
   readonly series: string;
   /** `version`: between two versions of the driver. `time`: between two times. */
   readonly axis: 'version' | 'time';

@@ -1,6 +1,5 @@
 import type { MappingRule } from './mapping.ts';
 
-/** A text of a rule and the path to it inside the rule. */
 export type RuleText = { readonly path: readonly string[]; readonly text: string };
 
 const CONDITIONS = ['scenario', 'driver', 'metric', 'unit'] as const;
@@ -8,7 +7,6 @@ const CONDITIONS = ['scenario', 'driver', 'metric', 'unit'] as const;
 export const MAPPED_FIELDS = ['driver', 'version', 'language', 'purl', 'scenario', 'metric'] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 
-/** The patterns under `when`. */
 export function conditionPatterns({ when = {} }: MappingRule): RuleText[] {
   const fields = CONDITIONS.flatMap((field) => {
     const text = when[field];

@@ -60,7 +60,6 @@ function ruleIssues(rule: MappingRule, at: number, { tools }: MappingContext): V
   return issues;
 }
 
-/** The validator's issues of one rule. */
 function shapeIssues(input: unknown, at: number): ValidationIssue[] {
   const issues = mappingRule.safeParse(input).error?.issues ?? [];
   return issues.flatMap((issue) => toIssues(issue, { input, schema: mappingRule, what: 'a rule', at: [at] }));

@@ -24,7 +24,6 @@ export type CaseIdentity = {
   readonly scenario: string;
   readonly params: Params;
   readonly metric: string;
-  /** Canonical unit. */
   readonly unit: string;
   readonly direction: Direction;
   readonly exact: boolean;

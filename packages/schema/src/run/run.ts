@@ -141,7 +141,6 @@ export const run = z.strictObject({
     .describe('What a reader must know about these figures: contradictions, corrections. Shown on the run'),
 });
 export type Run = z.infer<typeof run>;
-/** What a run says but for its results. */
 export const runHead = run.omit({ results: true });
 export type RunHead = z.infer<typeof runHead>;
 /** What a client may send, before defaults. */

@@ -9,7 +9,6 @@ const isPlainName = (input: string) => /^[!-~](?:[ -~]*[!-~])?$/.test(input);
 const isPlainKey = (input: string) => isPlainName(input) && !RESERVED.has(input);
 const isPlainBody = (input: string) => /^[\t\n\r -~]*$/.test(input);
 
-/** What is wrong with a text, or null. */
 type Rule = (text: string) => string | null;
 
 const holds =

@@ -23,7 +23,6 @@ export type Permission = keyof typeof LEAST_ROLE;
 
 const PERMISSIONS = Object.keys(LEAST_ROLE) as readonly Permission[];
 
-/** What each scope of a token allows. */
 const OF_SCOPE: Readonly<Record<TokenScope, readonly Permission[]>> = {
   upload: ['upload'],
   edit: ['note', 'triage'],
@@ -36,7 +35,6 @@ export const permissionsOfScopes = (scopes: readonly TokenScope[]): readonly Per
 export const permissionsOfRole = (role: ProjectRole | null): readonly Permission[] =>
   PERMISSIONS.filter((permission) => includesRole(role, LEAST_ROLE[permission]));
 
-/** The least role that has a permission. */
 export const roleFor = (permission: Permission): ProjectRole => LEAST_ROLE[permission];
 
 /** The first scope that has a permission, for a message. */

@@ -22,7 +22,6 @@ export async function findAccount(db: Store, userId: string): Promise<Account | 
   return (await queryRows<Account>(db.pool, TEXT, [userId]))[0] ?? null;
 }
 
-/** A project in which an account has a role. */
 export type Membership = { readonly slug: string; readonly title: string; readonly role: ProjectRole };
 
 const MEMBERSHIPS = `

@@ -1,7 +1,6 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 
-/** Somebody with an account. */
 export type User = {
   readonly id: string;
   readonly name: string;

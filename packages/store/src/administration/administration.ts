@@ -3,13 +3,7 @@ import type { Actor } from '../audit/audit-event.ts';
 import { insertAuditEvent, type NewAuditEvent } from '../audit/insert-audit-event.ts';
 import type { Store } from '../database/store.ts';
 
-export type RecordedChange = Pick<NewAuditEvent, 'details'> & {
-  /** For programs, such as `run-excluded`. */
-  readonly action: string;
-  /** For people. */
-  readonly message: string;
-  readonly target: string | null;
-};
+export type RecordedChange = Pick<NewAuditEvent, 'action' | 'target' | 'details'>;
 
 /** Who administers, by a request or by a command. What they may do is decided before. */
 export type Administration = {

@@ -24,13 +24,13 @@ export async function addMember(
   const member = await findMember(db, projectId, email);
   if (member) {
     if ((await putMember(db, projectId, { userId: member.userId, role })) === 'last-owner') throw toLastOwner();
-    await record(administration, projectId, { action: 'member-changed', message: 'a role was changed', ...entry });
+    await record(administration, projectId, { action: 'member-changed', ...entry });
     return null;
   }
   const expiresAt = new Date(now.getTime() + INVITED_FOR_MS);
   const byName = by.kind === 'command' ? null : by.name;
   const token = await insertInvitation(db, { kind: 'member', email, projectId, role, byName, expiresAt });
-  await record(administration, projectId, { action: 'member-invited', message: 'somebody was invited', ...entry });
+  await record(administration, projectId, { action: 'member-invited', ...entry });
   return token;
 }
 
@@ -45,9 +45,5 @@ export async function removeMember(
   const outcome = member && (await deleteMember(db, projectId, member.userId));
   if (!member || outcome === 'none') throw new RejectedError('not-found', 'The project has no such member.');
   if (outcome === 'last-owner') throw toLastOwner();
-  await record(administration, projectId, {
-    action: 'member-removed',
-    message: 'a member was removed',
-    target: member.email,
-  });
+  await record(administration, projectId, { action: 'member-removed', target: member.email });
 }

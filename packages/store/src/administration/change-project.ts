@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '@tachograph/schema/hash';
 import { toIdentityKeys } from '@tachograph/schema/normalise';
-import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { countStoredBytes } from '../projects/count-stored-bytes.ts';
-import { lockProject } from '../projects/lock-project.ts';
+import { inLockedProject } from '../projects/in-locked-project.ts';
 import type { Project } from '../projects/project.ts';
 import { renameProject } from '../projects/rename-project.ts';
 import { type ProjectChange, updateProject } from '../projects/update-project.ts';
@@ -19,8 +17,7 @@ const MARK = `
 
 /** Have all series of a project evaluated again, because the rules of their changes are others; what waits already does once. */
 export const markAllDue = (db: Store, projectId: number): Promise<void> =>
-  inTransaction(db, async (client) => {
-    await lockProject(client, projectId);
+  inLockedProject(db, projectId, async (client) => {
     await queryRows(client, MARK, [projectId]);
   });
 
@@ -65,19 +62,15 @@ function toEntries(project: Project, { visibility, archivedAt, ...rest }: Projec
   const entries: RecordedChange[] = [];
   if (visibility !== undefined) {
     const details = { before: project.visibility, after: visibility };
-    entries.push({ action: 'visibility-set', message: 'the visibility was set', target, details });
+    entries.push({ action: 'visibility-set', target, details });
   }
   if (archivedAt !== undefined)
-    entries.push(
-      archivedAt
-        ? { action: 'project-archived', message: 'a project was archived', target }
-        : { action: 'project-unarchived', message: 'a project was put in use again', target },
-    );
+    entries.push(archivedAt ? { action: 'project-archived', target } : { action: 'project-unarchived', target });
   const names = Object.keys(rest) as (keyof typeof rest & keyof Project)[];
   if (names.length > 0) {
     const before = Object.fromEntries(names.map((name) => [name, toJson(project[name])]));
     const after = Object.fromEntries(names.map((name) => [name, toJson(rest[name])]));
-    entries.push({ action: 'project-changed', message: 'a project was changed', target, details: { before, after } });
+    entries.push({ action: 'project-changed', target, details: { before, after } });
   }
   return entries;
 }
@@ -92,7 +85,7 @@ async function rename(
   if (slug === undefined || outcome === 'same') return [];
   if (outcome === 'taken') throw toNameTaken(slug);
   const details = { before, after: slug };
-  return [{ action: 'project-renamed', message: 'a project was renamed', target: slug, details }];
+  return [{ action: 'project-renamed', target: slug, details }];
 }
 
 /** Change the settings of a project, its name among them. */
@@ -106,7 +99,6 @@ export async function changeProject(
   const entries = await rename(administration, project, change.slug);
   const stored = toStored(project, change, now);
   if (Object.keys(stored).length > 0) await updateProject(db, project.id, stored);
-  if (stored.maxMegabytes) await countStoredBytes(db, project.id);
   if (stored.minimumEffect !== undefined) await markAllDue(db, project.id);
   for (const entry of [...entries, ...toEntries(project, stored)]) await record(administration, project.id, entry);
 }

@@ -35,11 +35,6 @@ export async function createProject(
   const project = await insertProject(administration.db, fields, check);
   if (!project) throw toNameTaken(slug);
   const details = { visibility };
-  await record(administration, project.id, {
-    action: 'project-created',
-    message: 'a project was created',
-    target: slug,
-    details,
-  });
+  await record(administration, project.id, { action: 'project-created', target: slug, details });
   return project;
 }

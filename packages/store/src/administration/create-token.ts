@@ -29,7 +29,6 @@ export async function createToken(
   const { token } = made;
   await record(administration, projectId, {
     action: 'token-created',
-    message: 'a token was created',
     target: token.id,
     details: { name, scopes: [...token.scopes], expiresAt: expiresAt?.toISOString() ?? null },
   });

@@ -20,10 +20,5 @@ export async function deleteProject(
       [{ pointer: '/confirm', code: 'invalid-value', detail: `confirm is the slug of the project, "${slug}"` }],
     );
   await deleteStoredProject(administration.db, id, administration.now);
-  await record(administration, id, {
-    action: 'project-deleted',
-    message: 'a project was deleted',
-    target: slug,
-    details,
-  });
+  await record(administration, id, { action: 'project-deleted', target: slug, details });
 }

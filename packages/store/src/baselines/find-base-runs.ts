@@ -14,7 +14,6 @@ export type BaseQuery = {
   /** The commit that it measured, without changes that were not committed; null where that is not known. */
   readonly measured: string | null;
   readonly startedAt: Date;
-  /** Identity of its environment. */
   readonly environment: string;
   /** Runs of another repository are no base where both sides name theirs. */
   readonly repository: string | null;

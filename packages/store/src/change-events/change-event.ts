@@ -9,7 +9,6 @@ export type ChangeEvent = {
   readonly id: string;
   readonly state: ChangeState;
   readonly note: string | null;
-  /** Name of the token. */
   readonly byName: string;
   readonly at: Date;
   readonly undoneAt: Date | null;

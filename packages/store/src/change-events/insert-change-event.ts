@@ -1,10 +1,8 @@
 import type { ChangeState } from '@tachograph/schema/change';
-import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { withRetries } from '../database/with-retries.ts';
-import { lockProject } from '../projects/lock-project.ts';
+import { inLockedProject } from '../projects/in-locked-project.ts';
 import type { By, ChangeEvent } from './change-event.ts';
 
 export type NewChangeEvent = {
@@ -40,17 +38,14 @@ export async function insertChangeEvent(
 ): Promise<ChangeEvent | null> {
   const once = [...new Set(changes)];
   const ids = toRowIds(once);
-  return withRetries(() =>
-    inTransaction(db, async (client) => {
-      await lockProject(client, projectId);
-      const [counted] = await queryRows<{ found: number }>(client, COUNT, [projectId, ids]);
-      if (counted?.found !== once.length) return null;
-      const values = [projectId, ids, state, note, by.id, by.name, now];
-      const [event] = await queryRows<{ id: string }>(client, INSERT, values);
-      if (!event) return null;
-      await client.query(SET_STATE, [projectId, ids, state]);
-      const { id } = event;
-      return { id, state, note, byName: by.name, at: now, undoneAt: null, undoneByName: null, changes: once.length };
-    }),
-  );
+  return inLockedProject(db, projectId, async (client) => {
+    const [counted] = await queryRows<{ found: number }>(client, COUNT, [projectId, ids]);
+    if (counted?.found !== once.length) return null;
+    const values = [projectId, ids, state, note, by.id, by.name, now];
+    const [event] = await queryRows<{ id: string }>(client, INSERT, values);
+    if (!event) return null;
+    await client.query(SET_STATE, [projectId, ids, state]);
+    const { id } = event;
+    return { id, state, note, byName: by.name, at: now, undoneAt: null, undoneByName: null, changes: once.length };
+  });
 }

@@ -1,8 +1,6 @@
-import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { withRetries } from '../database/with-retries.ts';
-import { lockProject } from '../projects/lock-project.ts';
+import { inLockedProject } from '../projects/in-locked-project.ts';
 import type { By } from './change-event.ts';
 
 const UNDO = `
@@ -34,13 +32,10 @@ export async function undoChangeEvent(
   projectId: number,
   { event, by, now }: { readonly event: string; readonly by: By; readonly now: Date },
 ): Promise<boolean> {
-  return withRetries(() =>
-    inTransaction(db, async (client) => {
-      await lockProject(client, projectId);
-      const { rowCount } = await client.query(UNDO, [projectId, event, now, by.name]);
-      if (rowCount === 0) return (await queryRows(client, EXISTS, [projectId, event])).length > 0;
-      await client.query(RESTORE_STATES, [projectId, event]);
-      return true;
-    }),
-  );
+  return inLockedProject(db, projectId, async (client) => {
+    const { rowCount } = await client.query(UNDO, [projectId, event, now, by.name]);
+    if (rowCount === 0) return (await queryRows(client, EXISTS, [projectId, event])).length > 0;
+    await client.query(RESTORE_STATES, [projectId, event]);
+    return true;
+  });
 }

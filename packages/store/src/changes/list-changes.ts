@@ -4,7 +4,6 @@ import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 
-/** What a change is of. */
 export type SeriesFilter = {
   readonly driver?: string | undefined;
   readonly scenario?: string | undefined;
@@ -23,7 +22,6 @@ export type ChangeFilter = SeriesFilter & {
   readonly certainty?: string | undefined;
   /** Only changes that the same version, or batch, brought about as the change with this id. */
   readonly groupOf?: string | undefined;
-  /** Only changes with one of these ids. */
   readonly ids?: readonly string[] | undefined;
   /** Only changes that follow this one (its id) in the list: older ones. */
   readonly after?: string | undefined;
@@ -107,7 +105,6 @@ function listSeriesConditions({ driver, scenario, metric, environment }: SeriesF
 const toText = (conditions: readonly Condition[]) =>
   conditions.map(([condition], index) => ` AND ${condition.replace('?', () => `$${index + 2}`)}`).join('');
 
-/** What a series has to be for its changes to be listed. */
 export function toSeriesConditions(filter: SeriesFilter) {
   const requested = listSeriesConditions(filter);
   return { text: `s.project_id = $1${toText(requested)}`, values: requested.map(([, value]) => value) };

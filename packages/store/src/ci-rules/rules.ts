@@ -5,7 +5,6 @@ import { CI_RULE_COLUMNS, type CiIdentity, type CiRule } from './ci-rule.ts';
 import { lockCiRules } from './lock-ci-rules.ts';
 import { matchesRef } from './matches-ref.ts';
 
-/** Rules of one project. */
 export const MOST_CI_RULES = 50;
 
 const LIST = `SELECT ${CI_RULE_COLUMNS} FROM ci_rules r WHERE r.project_id = $1 ORDER BY r.created_at, r.id LIMIT ${MOST_CI_RULES}`;

@@ -1,11 +1,9 @@
 import type { PoolClient } from 'pg';
-import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { withRetries } from '../database/with-retries.ts';
 import { joinPoints, ONE_RUN } from '../points/points-of-run.ts';
-import { lockProject } from '../projects/lock-project.ts';
+import { inLockedProject } from '../projects/in-locked-project.ts';
 import { SUBTRACT_GROUPS } from '../rollups/repeat-group-statements.ts';
 import { SUBTRACT_SERIES_VERSIONS } from '../rollups/series-version-statements.ts';
 import { COUNT_TOTALS_AGAIN } from '../rollups/total-statements.ts';
@@ -29,15 +27,12 @@ export async function changeRun<T>(
 ): Promise<T | null> {
   const id = parsePublicId(publicId);
   if (id === null) return null;
-  return withRetries(() =>
-    inTransaction(db, async (client) => {
-      await lockProject(client, projectId);
-      const [run] = await queryRows<{ at: string }>(client, LOCK_RUN, [projectId, id]);
-      if (!run) return null;
-      await client.query(AGGREGATE_RUNS, [projectId]);
-      return change(client, { projectId, id, at: run.at });
-    }),
-  );
+  return inLockedProject(db, projectId, async (client) => {
+    const [run] = await queryRows<{ at: string }>(client, LOCK_RUN, [projectId, id]);
+    if (!run) return null;
+    await client.query(AGGREGATE_RUNS, [projectId]);
+    return change(client, { projectId, id, at: run.at });
+  });
 }
 
 /** The time of the first or last point of other runs that matches `of`; infinite without such a point. */

@@ -4,7 +4,6 @@ import type { Store } from '../database/store.ts';
 import { toPublicId } from '../runs/public-id.ts';
 
 export type OldRunsFilter = {
-  /** Only runs that were measured before this time, */
   readonly measuredBefore: Date;
   /** and that had arrived at this one. */
   readonly receivedUntil: Date;
@@ -31,7 +30,6 @@ const toValues = (projectId: number, { measuredBefore, receivedUntil }: OldRunsF
   receivedUntil,
 ];
 
-/** What the old runs of a project come to. */
 export async function countOldRuns(db: Store, projectId: number, filter: OldRunsFilter): Promise<OldRunsCount> {
   const [row] = await queryRows<OldRunsCount>(db.pool, COUNT, toValues(projectId, filter));
   return row ?? { runs: 0, results: 0, bytes: 0 };

@@ -32,7 +32,6 @@ type RanHere = DriverRef & { readonly results: number; readonly versions: readon
 
 const RECENT_RUNS = 20;
 
-/** The full record of the newest run. */
 const NEWEST = `
   SELECT environment_record AS record, harness FROM runs
   WHERE project_id = $1 AND environment_id = $2 ORDER BY started_at DESC, id DESC LIMIT 1`;

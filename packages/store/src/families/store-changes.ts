@@ -1,12 +1,10 @@
 import type { FoundChange } from '@tachograph/schema/change';
 import type { PoolClient } from 'pg';
-import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey, toRowId, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { toJson } from '../database/to-json.ts';
-import { withRetries } from '../database/with-retries.ts';
-import { lockProject } from '../projects/lock-project.ts';
+import { inLockedProject } from '../projects/in-locked-project.ts';
 import type { ClaimedFamily } from './claimed-family.ts';
 import { type KnownRow, matchChanges } from './match-changes.ts';
 
@@ -99,16 +97,13 @@ export async function storeChanges(
 ): Promise<boolean> {
   const { projectId, environment, driver } = family;
   const key = [projectId, toRowId(environment), driver];
-  return withRetries(() =>
-    inTransaction(db, async (client) => {
-      await lockProject(client, projectId);
-      const [due] = await queryRows<{ claim: number }>(client, LOCK_FAMILY, key);
-      if (due?.claim !== family.claim) return false;
-      const { matched, gone } = matchChanges(await readStored(client, projectId, evaluated), found);
-      await client.query(UPSERT, [projectId, toJson(matched.map(toRow)), now]);
-      await client.query(HIDE, [projectId, gone]);
-      await client.query(REST, [...key, family.generation, restMs]);
-      return true;
-    }),
-  );
+  return inLockedProject(db, projectId, async (client) => {
+    const [due] = await queryRows<{ claim: number }>(client, LOCK_FAMILY, key);
+    if (due?.claim !== family.claim) return false;
+    const { matched, gone } = matchChanges(await readStored(client, projectId, evaluated), found);
+    await client.query(UPSERT, [projectId, toJson(matched.map(toRow)), now]);
+    await client.query(HIDE, [projectId, gone]);
+    await client.query(REST, [...key, family.generation, restMs]);
+    return true;
+  });
 }

@@ -2,10 +2,8 @@ import { type RowId, toHexKey } from '../database/row-id.ts';
 
 /** What a note is about beside its time; null for all. */
 export type NoteScope = {
-  /** Slug of a driver. */
   readonly driver: string | null;
   readonly version: { readonly text: string; readonly sortKey: string } | null;
-  /** Slug of a scenario. */
   readonly scenario: string | null;
   /** Identity of an environment. */
   readonly environment: string | null;

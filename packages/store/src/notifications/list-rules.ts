@@ -10,7 +10,6 @@ export const listRules = (db: Store, projectId: number): Promise<StoredRule[]> =
 
 const PROJECTS = 'SELECT DISTINCT project_id AS id FROM notification_rules ORDER BY id';
 
-/** Keys of the projects that have rules. */
 export async function listRuledProjects(db: Store): Promise<number[]> {
   return (await queryRows<{ id: number }>(db.pool, PROJECTS)).map(({ id }) => id);
 }

@@ -5,7 +5,6 @@ export type StoredRule = {
   readonly id: string;
   readonly rule: NotificationRule;
   readonly createdAt: Date;
-  /** The name of the token that created it. */
   readonly createdByName: string;
   /** Until when changes that were found have been planned; null before the first time. */
   readonly plannedUntil: Date | null;

@@ -34,5 +34,4 @@ export const selectRuns = (where: string): string => `(
     WHERE o.project_id = $1 AND ${where}
   ) r`;
 
-/** The run `$2` of the project `$1`. */
 export const ONE_RUN: string = selectRuns('o.id = $2');

@@ -4,7 +4,6 @@ import { excludeRun, includeRun } from '../curation/exclude-run.ts';
 import { createTestProject, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { aggregatePending } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { countStoredBytes } from './count-stored-bytes.ts';
 import { readStoredBytes } from './read-project-usage.ts';
 
 const database = useTestDatabase();
@@ -47,16 +46,4 @@ test('bytes are those of the uploads that are stored: pending and aggregated, ex
   await check();
   for (const run of new Set(runs)) await deleteRun(db, project.id, run);
   expect(await readStoredBytes(db, project.id)).toBe(0);
-});
-
-test('bytes are counted again by the runs, whatever a server of another release left out', async () => {
-  const { db } = database;
-  const project = await createTestProject(db);
-  for (const nth of [1, 2]) await insertRun(db, toNewRun(project, sampleRun(nth)));
-  await aggregatePending(db);
-  await insertRun(db, toNewRun(project, sampleRun(3)));
-  const before = await readStoredBytes(db, project.id);
-  await db.pool.query('UPDATE project_totals SET bytes = -5 WHERE project_id = $1', [project.id]);
-  await countStoredBytes(db, project.id);
-  expect(await readStoredBytes(db, project.id)).toBe(before);
 });

@@ -10,7 +10,6 @@ type NewRelease = {
 
 export type NewReleases = {
   readonly projectId: number;
-  /** Slug of the driver. */
   readonly driver: string;
   /** A version that is here twice has its last day. */
   readonly releases: readonly NewRelease[];

@@ -2,9 +2,7 @@ import { toPatterns } from '../database/like-patterns.ts';
 
 /** Which results of a run: those of a scenario, of a driver, or with every word of a text in one of their names. */
 export type RunResultFilter = {
-  /** Slug of a scenario. */
   readonly scenario?: string | undefined;
-  /** Slug of a driver. */
   readonly driver?: string | undefined;
   /** Words of a scenario's title or slug, a driver's name, a metric, a statistic, or the params. */
   readonly text?: string | undefined;

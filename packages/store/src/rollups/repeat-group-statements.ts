@@ -14,26 +14,9 @@ const KEY = hash(
 /** The pool of a series `s` with its case `c`: see `RepeatGroup.poolId`. */
 export const POOL = hash('s.environment_id', 'c.metric', 'c.unit', 'c.statistic');
 
-const COLUMNS = [
-  'series_id',
-  'key',
-  'version_id',
-  'scenario_version_id',
-  'repetition_group',
-  'run_id',
-  'repeats',
-  'unusable',
-  'sum_log',
-  'sum_log_squares',
-  'pairs',
-  'twins',
-  'sum_ratio',
-  'sum_ratio_squares',
-  'last_at',
-];
-
 /** The columns of a group but for its project and its pool. */
-export const GROUP_COLUMNS = COLUMNS.join(', ');
+export const GROUP_COLUMNS = `series_id, key, version_id, scenario_version_id, repetition_group, run_id, repeats, unusable,
+  sum_log, sum_log_squares, pairs, twins, sum_ratio, sum_ratio_squares, last_at`;
 
 /**
  * Whether a run can have a group of repeats: it names one, or has several results of one series. `run` is a relation with the
@@ -87,10 +70,9 @@ export const sumGroups = (relation: string): string => `
   FROM ${relation} t
   GROUP BY t.series_id, t.key, t.version_id, t.scenario_version_id, t.repetition_group, t.run_id`;
 
-/** Adds the runs of a relation `r` to the groups of a project, `$1`. */
 export const addGroups = (runs: string): string => `
   INSERT INTO repeat_groups AS g (project_id, pool_id, ${GROUP_COLUMNS})
-  SELECT $1, ${POOL}, ${COLUMNS.map((column) => `a.${column}`).join(', ')}
+  SELECT $1, ${POOL}, a.*
   FROM (${sumGroups(`(${contributions(runs)})`)}) a
   JOIN series s ON s.project_id = $1 AND s.id = a.series_id
   JOIN cases c ON c.project_id = $1 AND c.id = s.case_id

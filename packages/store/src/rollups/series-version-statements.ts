@@ -45,17 +45,13 @@ const inOrder = (rows: string): string => `(
     SELECT a.*, coalesce(o.version_order, '') COLLATE "C" AS version_order FROM a LEFT JOIN version o ON o.id = a.version_id
   )`;
 
-/**
- * Adds the pending runs of a relation `r` to the versions of the series of a project, `$1`. The order of a version is set again: a
- * process of an earlier release does not write it.
- */
+/** Adds the pending runs of a relation `r` to the versions of the series of a project, `$1`. */
 export const addSeriesVersions = (runs: string): string => `
   INSERT INTO series_versions AS v (project_id, ${COLUMNS}, version_order)
   SELECT $1, a.* FROM ${inOrder(contributions(runs))} a ORDER BY a.series_id, a.version_id
   ON CONFLICT (project_id, series_id, version_id) DO UPDATE
   SET results = v.results + excluded.results, figures = v.figures + excluded.figures, ok = v.ok + excluded.ok,
-    first_at = least(v.first_at, excluded.first_at), last_at = greatest(v.last_at, excluded.last_at),
-    version_order = excluded.version_order`;
+    first_at = least(v.first_at, excluded.first_at), last_at = greatest(v.last_at, excluded.last_at)`;
 
 /** Runs that are not aggregated yet, of the series of an array of keys. */
 const pendingOf = (ids: string) =>

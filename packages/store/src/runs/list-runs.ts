@@ -13,9 +13,7 @@ export type RunFilter = {
   readonly before?: string | undefined;
   /** Identity of an environment. */
   readonly environment?: string | undefined;
-  /** Slug of a driver. */
   readonly driver?: string | undefined;
-  /** Only runs of this repetition group. */
   readonly repetitionGroup?: string | undefined;
   /** Of each repetition group only its newest run in each environment. */
   readonly oncePerGroup?: boolean;

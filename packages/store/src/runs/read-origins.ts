@@ -16,7 +16,6 @@ type RunOrigin = {
   readonly repository: string | null;
 };
 
-/** The origins of runs by their public ids. */
 export async function readOrigins(
   db: Store,
   projectId: number,

@@ -16,7 +16,6 @@ type Raw = { readonly raw: Buffer | null };
 
 const readSent = async (raw: Buffer): Promise<SentRun> => JSON.parse(await decompressText(raw)) as SentRun;
 
-/** The document that follows from a raw upload. */
 export const deriveDocument = async (raw: Buffer): Promise<Run> => toDocument(await readSent(raw));
 
 export async function readDocument({ document, raw }: Raw & { readonly document: Buffer | null }): Promise<Run> {

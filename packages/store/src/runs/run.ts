@@ -2,7 +2,6 @@ import type { Status } from '@tachograph/schema/result';
 import type { Harness, Source } from '@tachograph/schema/run';
 import type { EnvironmentRef } from '@tachograph/schema/series';
 
-/** Why the results of a run are excluded, and since when. */
 export type Exclusion = { readonly reason: string; readonly since: Date };
 
 export type RunSummary = {
@@ -16,17 +15,14 @@ export type RunSummary = {
   readonly harness: Harness | null;
   readonly source: Source | null;
   readonly environment: EnvironmentRef;
-  /** Number of results by status. */
   readonly results: Readonly<Partial<Record<Status, number>>>;
   readonly drivers: readonly { readonly slug: string; readonly name: string; readonly versions: readonly string[] }[];
   readonly notes: readonly string[];
   readonly warnings: readonly { readonly location: string; readonly message: string }[];
-  /** Null for a run that is not excluded. */
   readonly exclusion: Exclusion | null;
   readonly raw: { readonly contentType: string; readonly fileName: string | null; readonly bytes: number };
 };
 
-/** A run in a list. */
 export type ListedRun = RunSummary & {
   /** Number of runs in its repetition group, including this one; 1 for a run without a group. */
   readonly repetitions: number;

@@ -2,7 +2,6 @@ import { type RowId, toHexKey } from '../database/row-id.ts';
 import { toPublicId } from './public-id.ts';
 import type { ListedRun, RunSummary } from './run.ts';
 
-/** A run as `RUN_COLUMNS` selects it. */
 export type RunRow = Omit<RunSummary, 'id' | 'reproduces' | 'environment' | 'exclusion' | 'raw'> &
   RunSummary['raw'] & {
     readonly id: RowId;
@@ -21,7 +20,6 @@ export const RUN_COLUMNS = `r.id, r.title, r.repetition_group AS "repetitionGrou
 export const FROM_RUNS = `FROM runs r JOIN environments e ON e.project_id = r.project_id AND e.id = r.environment_id
   LEFT JOIN run_exclusions x ON x.project_id = r.project_id AND x.run_id = r.id AND x.lifted_at IS NULL`;
 
-/** Runs that are not excluded. */
 export const NOT_EXCLUDED = `NOT EXISTS (
     SELECT FROM run_exclusions x WHERE x.project_id = r.project_id AND x.run_id = r.id AND x.lifted_at IS NULL)`;
 
@@ -30,7 +28,6 @@ export const NEWEST_OF_GROUP = `(r.repetition_group IS NULL OR NOT EXISTS (
     SELECT FROM runs later WHERE later.project_id = r.project_id AND later.repetition_group = r.repetition_group
       AND later.environment_id = r.environment_id AND (later.started_at, later.id) > (r.started_at, r.id)))`;
 
-/** A run in a list, as `LISTED_COLUMNS` selects it. */
 export type ListedRow = RunRow & Omit<ListedRun, keyof RunSummary>;
 
 /** With the number of runs of its repetition group and how many of them are excluded: 1 and 0 without a group. */

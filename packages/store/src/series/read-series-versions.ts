@@ -14,7 +14,6 @@ import { toVersionsById, VERSIONS_BY_ID, type VersionRow } from './version-rows.
 type SeriesVersions = {
   readonly series: readonly Series[];
   readonly versions: readonly SeriesVersion[];
-  /** Whether a series has older versions than these. */
   readonly hasOlder: boolean;
   readonly pairVariances: PairVariances;
 };

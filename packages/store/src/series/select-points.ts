@@ -32,7 +32,6 @@ export async function readPointRange(db: Store, projectId: number, filter: Serie
   return { from, to, versionIds: rows.map(({ id }) => id) };
 }
 
-/** The extents of the series within a range. */
 export async function readExtents(
   db: Store,
   projectId: number,

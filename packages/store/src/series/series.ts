@@ -38,7 +38,6 @@ export type SeriesFilter = {
   readonly environments?: readonly string[];
   readonly metric?: string;
   readonly statistic?: string;
-  /** Keys of series. */
   readonly keys?: readonly string[];
   /** Driver versions by raw text or parsed text. */
   readonly versions?: readonly string[];

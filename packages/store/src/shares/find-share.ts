@@ -33,7 +33,6 @@ const TEXT = `
   FROM shares s LEFT JOIN projects p ON p.id = s.project_id
   WHERE s.id = $1 AND (p.id IS NULL OR ${mayRead('p', 2)})`;
 
-/** A share, if it exists for this viewer. */
 export async function findShare(db: Store, viewer: Viewer, id: string): Promise<StoredShare | null> {
   const [row] = await queryRows<Row>(db.pool, TEXT, [id, ...toViewerValues(viewer)]);
   if (!row) return null;

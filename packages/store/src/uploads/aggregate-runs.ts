@@ -66,11 +66,7 @@ export async function aggregateRuns(db: Store, projectId: number): Promise<void>
 /** Add the pending runs of every project to its aggregates: also where no further upload of this process would do it. */
 export async function aggregatePending(db: Store): Promise<void> {
   const { rows } = await db.pool.query<{ id: number }>('SELECT DISTINCT project_id AS id FROM pending_runs');
-  for (const { id } of rows) {
-    // A project that was created by the release before has no state yet.
-    await db.pool.query('INSERT INTO project_states (project_id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);
-    await aggregateRuns(db, id);
-  }
+  for (const { id } of rows) await aggregateRuns(db, id);
 }
 
 /**

@@ -28,7 +28,6 @@ const toCached = (named: Iterable<RowId | null>, sent: readonly { readonly row: 
   return toArrayText([...ids]);
 };
 
-/** Series and driver versions of the points of a run. */
 function toPointKeys({ results }: NormalisedRun, keys: RunKeys) {
   const series = results.map(keys.seriesOf);
   const versions = countVersions(results, keys);

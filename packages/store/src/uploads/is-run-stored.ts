@@ -2,7 +2,6 @@ import { queryRows } from '../database/query-rows.ts';
 import { toRowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 
-/** Whether a project has this content already. */
 export async function isRunStored(db: Store, projectId: number, contentHash: string): Promise<boolean> {
   const found = await queryRows(
     db.pool,

@@ -1,7 +1,6 @@
 /** Parameters of a statement: their names, in the order of their numbers, with their types. */
 export type Parameters = Readonly<Record<string, string>>;
 
-/** A value for each parameter. */
 export type Valued<Of extends Parameters> = Readonly<Record<keyof Of, unknown>>;
 
 /** Each parameter as the text of the statement has it, such as `$2::bigint`. */
@@ -10,7 +9,6 @@ export const toReferences = <Of extends Parameters>(parameters: Of): Readonly<Re
     Object.entries(parameters).map(([name, type], index) => [name, `$${index + 1}::${type}`]),
   ) as Readonly<Record<keyof Of, string>>;
 
-/** The values in the order of the parameters. */
 export const toValues = <Of extends Parameters>(parameters: Of, values: Valued<Of>): unknown[] =>
   Object.keys(parameters).map((name) => values[name]);
 

@@ -53,7 +53,6 @@ function summariseResults(results: readonly NormalisedResult[]) {
 
 const summaryOfLayout = createPerObject<ReturnType<typeof summariseResults>>();
 
-/** The row of `runs`. */
 export function toRunRow(
   { normalised, raw, warnings, receivedAt }: NewRun,
   { descriptions }: RunKeys,

@@ -15,11 +15,10 @@ const toResponse = ({ id, at, action, target, actor, details }: AuditEvent) => (
 });
 
 /** A page of the audit log of the project, the newest entry first. */
-export const getAudit: Route<AuditLogResponse> = (context) => async (request, reply) => {
+export const getAudit: Route<AuditLogResponse> = (context) => async (request) => {
   const { projectId, projectSlug: project } = await authorize(context, request, 'own');
   const { action, actor, after, limit } = readQuery(request.query, auditQuery);
   const found = await listAuditEvents(context.deps.db, { projectId, action, actor, after, limit: limit + 1 });
   const events = found.slice(0, limit);
-  reply.header('cache-control', 'no-store');
   return { project, events: events.map(toResponse), next: found.length > limit ? (events.at(-1)?.id ?? null) : null };
 };

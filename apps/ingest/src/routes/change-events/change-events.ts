@@ -7,7 +7,6 @@ import type { Route } from '../../context/ingest-context.ts';
 import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { deletion } from '../deletion.ts';
-import { isUuid } from '../is-uuid.ts';
 
 /** Two hundred ids and a note. */
 const MAX_BYTES = 20_000;
@@ -24,13 +23,8 @@ export const postChangeEvent: Route<ChangeEventResponse> = (context) => async (r
   const event = await insertChangeEvent(deps.db, by.projectId, { changes, state, note, by, now });
   if (!event) throw new ProblemError('not-found', 'The project does not list all of these changes. No state was set.');
   const { projectSlug: project } = by;
-  await recordChange(deps, request, by, {
-    action: 'change-state-set',
-    message: 'the state of changes was set',
-    target: event.id,
-    details: { state, changes },
-  });
-  reply.code(201).header('cache-control', 'no-store');
+  await recordChange(deps, request, by, { action: 'change-state-set', target: event.id, details: { state, changes } });
+  reply.code(201);
   return { id: event.id, project, changes, state, note, by: by.name, at: now.toISOString() };
 };
 
@@ -40,7 +34,5 @@ export const deleteChangeEvent: Route = (context) =>
     kind: 'event',
     permission: 'triage',
     audit: 'change-state-undone',
-    message: 'the state of changes was undone',
-    remove: async (db, { projectId, id: event, by, now }) =>
-      isUuid(event) && undoChangeEvent(db, projectId, { event, by, now }),
+    remove: (db, { projectId, id: event, by, now }) => undoChangeEvent(db, projectId, { event, by, now }),
   });

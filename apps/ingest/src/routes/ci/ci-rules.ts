@@ -12,7 +12,7 @@ import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
-import { isUuid } from '../is-uuid.ts';
+import { deletion } from '../deletion.ts';
 
 /** Three texts. */
 const MAX_BYTES = 5_000;
@@ -27,11 +27,10 @@ const toResponse = ({ id, issuer, repository, ref, createdAt, lastUsedAt }: CiRu
 });
 
 /** The rules by which CI jobs upload to the project. */
-export const getCiRules: Route<CiRuleListResponse> = (context) => async (request, reply) => {
+export const getCiRules: Route<CiRuleListResponse> = (context) => async (request) => {
   const { projectId, projectSlug: project } = await authorize(context, request, 'own');
   const { issuers, audience } = context.identities;
   const rules = await listCiRules(context.deps.db, projectId);
-  reply.header('cache-control', 'no-store');
   return { project, audience, issuers, rules: rules.map(toResponse) };
 };
 
@@ -50,28 +49,19 @@ export const postCiRule: Route<CiRuleResponse> = (context) => async (request, re
   await readiness.assertWritable();
   const rule = await insertCiRule(deps.db, by.projectId, { issuer, repository, ref });
   if (!rule) throw new ProblemError('invalid-request', `A project has at most ${MOST_CI_RULES} rules.`);
-  await recordChange(deps, request, by, {
-    action: 'ci-rule-created',
-    message: 'a rule for CI jobs was created',
-    target: repository,
-    details: { issuer, ref },
-  });
-  reply.code(201).header('cache-control', 'no-store');
+  await recordChange(deps, request, by, { action: 'ci-rule-created', target: repository, details: { issuer, ref } });
+  reply.code(201);
   return toResponse(rule);
 };
 
 /** Delete a rule: jobs get no token by it any more. */
-export const deleteCiRule: Route = (context) => async (request, reply) => {
-  const { deps, readiness } = context;
-  const by = await authorize(context, request, 'own');
-  const { id } = request.params as { readonly id: string };
-  await readiness.assertWritable();
-  const target = isUuid(id) ? await deleteStoredRule(deps.db, by.projectId, { id, now: deps.now() }) : null;
-  if (target === null) throw new ProblemError('not-found', 'The project has no rule with this id.');
-  await recordChange(deps, request, by, {
-    action: 'ci-rule-deleted',
-    message: 'a rule for CI jobs was deleted',
-    target,
+export const deleteCiRule: Route = (context) =>
+  deletion(context, {
+    kind: 'rule',
+    permission: 'own',
+    audit: 'ci-rule-deleted',
+    remove: async (db, { projectId, id, now }) => {
+      const target = await deleteStoredRule(db, projectId, { id, now });
+      return target === null ? null : { target };
+    },
   });
-  return reply.code(204).send();
-};

@@ -84,6 +84,6 @@ export const postCiToken: Route<JobTokenResponse> = (context) => async (request,
     details: { rule: rule.id, ref: job.ref },
     actor: { kind: 'token', id: token.id, name: job.name, ipAddress: request.ip },
   });
-  reply.code(201).header('cache-control', 'no-store');
+  reply.code(201);
   return { project: project.slug, token: token.text, expiresAt: expiresAt.toISOString() };
 };

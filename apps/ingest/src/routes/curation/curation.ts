@@ -30,31 +30,25 @@ export const putExclusion: Route<ExclusionResponse> = (context) => async (reques
   // Does not reveal whether another project has the run.
   if (!exclusion) throw new ProblemError('not-found', 'The project has no run with this id.');
   const { projectSlug: project } = by;
-  await recordChange(deps, request, by, {
-    action: 'run-excluded',
-    message: 'a run was excluded',
-    target: run,
-    details: { reason },
-  });
+  await recordChange(deps, request, by, { action: 'run-excluded', target: run, details: { reason } });
   return { run, project, reason: exclusion.reason, since: exclusion.since.toISOString() };
 };
+
+/** What is no id of a run names none. */
+const OF_RUN = { kind: 'run', permission: 'curate', isId: () => true } as const;
 
 /** Include an excluded run again; the exclusion stays in its history. */
 export const deleteExclusion: Route = (context) =>
   deletion(context, {
-    kind: 'run',
-    permission: 'curate',
+    ...OF_RUN,
     audit: 'run-included',
-    message: 'a run was included again',
     remove: (db, { projectId, id: run, by, now }) => includeRun(db, projectId, { run, by, now }),
   });
 
 /** Delete a run of the project with all its data. The same content may be uploaded again. */
 export const deleteRun: Route = (context) =>
   deletion(context, {
-    kind: 'run',
-    permission: 'curate',
+    ...OF_RUN,
     audit: 'run-deleted',
-    message: 'a run was deleted',
     remove: (db, { projectId, id }) => deleteStoredRun(db, projectId, id),
   });

@@ -40,7 +40,6 @@ export const putMapping: Route = (context) => async (request) => {
   await updateProject(deps.db, by.projectId, { mapping: mapping.length > 0 ? mapping : null });
   await recordChange(deps, request, by, {
     action: 'mapping-set',
-    message: 'the mapping was set',
     target: by.projectSlug,
     details: { rules: mapping.length },
   });

@@ -7,9 +7,8 @@ import { readJsonRequest } from '../../body/read-json-request.ts';
 import { assertPerson } from '../../context/authenticate.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { recordChange, toAdministration } from '../../context/record-change.ts';
-import { ProblemError } from '../../http/problem.ts';
-import { isUuid } from '../is-uuid.ts';
+import { toAdministration } from '../../context/record-change.ts';
+import { deletion } from '../deletion.ts';
 
 const MOST_LISTED = 1000;
 
@@ -17,14 +16,13 @@ const MOST_LISTED = 1000;
 const MAX_BYTES = 2_000;
 
 /** The members of the project, and the invitations that still work. */
-export const getMembers: Route<MemberListResponse> = (context) => async (request, reply) => {
+export const getMembers: Route<MemberListResponse> = (context) => async (request) => {
   const { projectId, projectSlug: project } = await authorize(context, request, 'own');
   const { db } = context.deps;
   const [members, invitations] = await Promise.all([
     listMembers(db, projectId, { limit: MOST_LISTED }),
     listInvitations(db, projectId, { limit: MOST_LISTED }),
   ]);
-  reply.header('cache-control', 'no-store');
   return {
     project,
     members: members.map(({ userId: id, name, email, role, addedAt }) => ({
@@ -56,7 +54,7 @@ export const postMember: Route<AddedMemberResponse> = (context) => async (reques
   const { email, role } = parseRequest(newMember, body, 'This makes no member.');
   await readiness.assertWritable();
   const token = await addMember(toAdministration(deps, request, by), by.project, { email, role });
-  reply.code(201).header('cache-control', 'no-store');
+  reply.code(201);
   if (token === null) return { email, role, state: 'member', link: null };
   return { email, role, state: 'invited', link: `${deps.webUrl}/join?token=${token}` };
 };
@@ -73,19 +71,14 @@ export const deleteMember: Route = (context) => async (request, reply) => {
 };
 
 /** Withdraw an invitation: its link does not work any more. */
-export const deleteInvitation: Route = (context) => async (request, reply) => {
-  const { deps, readiness } = context;
-  const by = await authorize(context, request, 'own');
-  assertPerson(by, MEMBERS);
-  const { id } = request.params as { readonly id: string };
-  await readiness.assertWritable();
-  const deleted = isUuid(id) ? await deleteStoredInvitation(deps.db, by.projectId, id) : null;
-  if (!deleted) throw new ProblemError('not-found', 'The project has no invitation with this id.');
-  await recordChange(deps, request, by, {
-    action: 'invitation-withdrawn',
-    message: 'an invitation was withdrawn',
-    target: deleted.email ?? id,
-    details: { role: deleted.role },
+export const deleteInvitation: Route = (context) =>
+  deletion(context, {
+    kind: 'invitation',
+    permission: 'own',
+    person: MEMBERS,
+    audit: 'invitation-withdrawn',
+    remove: async (db, { projectId, id }) => {
+      const deleted = await deleteStoredInvitation(db, projectId, id);
+      return deleted && { target: deleted.email ?? id, details: { role: deleted.role } };
+    },
   });
-  return reply.code(204).send();
-};

@@ -8,7 +8,6 @@ import type { Route } from '../../context/ingest-context.ts';
 import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { deletion } from '../deletion.ts';
-import { isUuid } from '../is-uuid.ts';
 import { getByState } from '../send-by-state.ts';
 
 /** A line of text, and what it is about. */
@@ -47,14 +46,13 @@ export const postNote: Route<NoteResponse> = (context) => async (request, reply)
       issues: note.unknown.map((part) => ({ pointer: `/${part}`, ...what })),
     });
   }
-  await recordChange(deps, request, by, { action: 'note-written', message: 'a note was written', target: note.id });
-  reply.code(201).header('cache-control', 'no-store');
+  await recordChange(deps, request, by, { action: 'note-written', target: note.id });
+  reply.code(201);
   return toResponse(note);
 };
 
 const toDate = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
-/** The notes of a project. */
 export const getNotes = getByState('notes', notesQuery, async ({ db }, project, query): Promise<NotesResponse> => {
   const { driver, scenario, environment, from, to, limit } = query;
   const filter = {
@@ -74,7 +72,5 @@ export const deleteNote: Route = (context) =>
     kind: 'note',
     permission: 'note',
     audit: 'note-deleted',
-    message: 'a note was deleted',
-    remove: async (db, { projectId, id: note, by, now }) =>
-      isUuid(note) && deleteStoredNote(db, projectId, { note, byName: by.name, now }),
+    remove: (db, { projectId, id: note, by, now }) => deleteStoredNote(db, projectId, { note, byName: by.name, now }),
   });

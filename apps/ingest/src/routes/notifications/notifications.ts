@@ -26,6 +26,7 @@ import type { Route } from '../../context/ingest-context.ts';
 import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { createSecret } from '../../notifications/sign-message.ts';
+import { deletion } from '../deletion.ts';
 import { isUuid } from '../is-uuid.ts';
 
 /** Rules that a project may have, and messages of a log in one response. */
@@ -86,37 +87,26 @@ export const postNotification: Route<CreatedRuleResponse> = (context) => async (
     const detail = `The project has ${MOST_RULES} notification rules, as many as it may have: delete one first.`;
     throw new ProblemError('invalid-request', detail);
   }
-  await recordChange(deps, request, by, {
-    action: 'notification-rule-created',
-    message: 'a notification rule was created',
-    target: stored.id,
-  });
-  reply.code(201).header('cache-control', 'no-store');
+  await recordChange(deps, request, by, { action: 'notification-rule-created', target: stored.id });
+  reply.code(201);
   return { secret: rule.target.kind === 'webhook' ? secret : null, ...toRuleResponse(by.projectSlug, stored) };
 };
 
 /** The rules of the project, oldest first. */
-export const getNotifications: Route<RuleListResponse> = (context) => async (request, reply) => {
+export const getNotifications: Route<RuleListResponse> = (context) => async (request) => {
   const by = await authorize(context, request, 'curate');
   const rules = await listRules(context.deps.db, by.projectId);
-  reply.header('cache-control', 'no-store');
   return { project: by.projectSlug, rules: rules.map((stored) => toRuleResponse(by.projectSlug, stored)) };
 };
 
 /** Delete a rule with its log and the messages that wait. */
-export const deleteNotification: Route = (context) => async (request, reply) => {
-  const { deps, readiness } = context;
-  const by = await authorize(context, request, 'curate');
-  const id = readRuleId(request);
-  await readiness.assertWritable();
-  if (!(await deleteRule(deps.db, by.projectId, id))) throw new ProblemError('not-found', NOTHING);
-  await recordChange(deps, request, by, {
-    action: 'notification-rule-deleted',
-    message: 'a notification rule was deleted',
-    target: id,
+export const deleteNotification: Route = (context) =>
+  deletion(context, {
+    kind: 'notification rule',
+    permission: 'curate',
+    audit: 'notification-rule-deleted',
+    remove: (db, { projectId, id }) => deleteRule(db, projectId, id),
   });
-  return reply.code(204).send();
-};
 
 /** Plan a message that says that it is a test. */
 export const postTestNotification: Route<PlannedTestResponse> = (context) => async (request, reply) => {
@@ -130,18 +120,17 @@ export const postTestNotification: Route<PlannedTestResponse> = (context) => asy
     const detail = `A rule sends at most ${MOST_TESTS} tests an hour.`;
     throw new ProblemError('rate-limited', detail, { headers: { 'retry-after': '3600' } });
   }
-  reply.code(202).header('cache-control', 'no-store');
+  reply.code(202);
   return { delivery };
 };
 
 /** The newest messages of a rule. */
-export const getDeliveries: Route<DeliveryListResponse> = (context) => async (request, reply) => {
+export const getDeliveries: Route<DeliveryListResponse> = (context) => async (request) => {
   const { db } = context.deps;
   const by = await authorize(context, request, 'curate');
   const id = readRuleId(request);
   const rules = await listRules(db, by.projectId);
   if (!rules.some((stored) => stored.id === id)) throw new ProblemError('not-found', NOTHING);
   const deliveries = await listDeliveries(db, by.projectId, { ruleId: id, limit: MOST_DELIVERIES });
-  reply.header('cache-control', 'no-store');
   return { project: by.projectSlug, rule: id, deliveries: deliveries.map(toDeliveryResponse) };
 };

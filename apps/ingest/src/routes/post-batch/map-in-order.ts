@@ -29,7 +29,6 @@ const until = (ms: number, signal: AbortSignal) => {
 
 type Next<T> = { readonly item: T } | { readonly ending: Ending };
 
-/** The next item of a source, or why it has ended. */
 async function readNext<T>(source: AsyncIterator<T>, { idleMs, signal }: InOrderOptions): Promise<Next<T>> {
   const { ended, stop } = until(idleMs, signal);
   try {

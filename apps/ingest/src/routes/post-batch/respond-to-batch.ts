@@ -8,7 +8,6 @@ const CONCURRENCY = 4;
 
 const UNAVAILABLE = 503;
 
-/** Counts the responses to the lines of a batch. */
 class Tally {
   readonly #counts = { lines: 0, stored: 0, replayed: 0, rejected: 0 };
   #last = 0;

@@ -47,7 +47,6 @@ export const postReleases: Route<ReleasesResponse> = (context) => async (request
   else
     await recordChange(deps, request, token, {
       action: 'releases-named',
-      message: 'released versions were named',
       target: driver,
       details: { added: outcome.added, dated: outcome.dated },
     });

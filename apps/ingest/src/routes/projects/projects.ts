@@ -1,16 +1,69 @@
-import type { ProjectSettingsResponse } from '@tachograph/openapi/projects';
-import { deleteProject as deleteStoredProject } from '@tachograph/store/administration';
-import { assertPerson } from '../../context/authenticate.ts';
+import { newProject, type ProjectSettingsResponse, projectChange } from '@tachograph/openapi/projects';
+import { changeProject, createProject, deleteProject as deleteStoredProject } from '@tachograph/store/administration';
+import { findProject } from '@tachograph/store/projects';
+import type * as z from 'zod';
+import { parseRequest } from '../../body/parse-request.ts';
+import { readJsonRequest } from '../../body/read-json-request.ts';
+import { assertPermitted, assertPerson, authenticatePerson } from '../../context/authenticate.ts';
 import { authorize } from '../../context/authorize.ts';
+import type { Actor } from '../../context/find-actor.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { toAdministration } from '../../context/record-change.ts';
+import { ProblemError } from '../../http/problem.ts';
 import { toSettings } from './to-settings.ts';
 
-/** The settings of the project. */
-export const getProject: Route<ProjectSettingsResponse> = (context) => async (request, reply) => {
+/** Names and a description. */
+const MAX_BYTES = 20_000;
+
+/** Create a project. The person who is signed in owns it. */
+export const postProject: Route<ProjectSettingsResponse> = (context) => async (request, reply) => {
+  const { deps, readiness } = context;
+  const user = await authenticatePerson(context, request, 'Creating a project');
+  const body = await readJsonRequest(request, context, { what: 'the project to be', maxBytes: MAX_BYTES });
+  const wanted = parseRequest(newProject, body, 'This makes no project.');
+  await readiness.assertWritable();
+  const administration = toAdministration(deps, request, { kind: 'user', ...user, projectSlug: wanted.slug });
+  const project = await createProject(administration, wanted, { ...user, most: deps.limits.projectsPerAccount });
+  reply.code(201);
+  return toSettings(deps, project);
+};
+
+export const getProject: Route<ProjectSettingsResponse> = (context) => async (request) => {
   const { project } = await authorize(context, request, 'own');
-  reply.header('cache-control', 'no-store');
   return toSettings(context.deps, project);
+};
+
+type Change = z.infer<typeof projectChange>;
+type Property = keyof Change;
+
+/** What decides where a project is, who sees it, whether it is used, and what becomes of its runs. */
+const OF_OWNERS: readonly Property[] = ['slug', 'visibility', 'archived', 'keepRunsDays'];
+const OF_ADMINISTRATORS: readonly Property[] = ['maxSeries', 'maxRunsPerDay', 'maxMegabytes'];
+
+/** Reject a change with a property that somebody may not change, with a `ProblemError` that names it. */
+function assertMayChange(actor: Actor, change: Change): void {
+  for (const property of Object.keys(change) as Property[]) {
+    if (OF_ADMINISTRATORS.includes(property) && !actor.isAdministrator)
+      throw new ProblemError('forbidden', `Changing ${property} takes an administrator of the installation.`);
+    if (OF_OWNERS.includes(property)) {
+      assertPermitted(actor, 'own');
+      assertPerson(actor, `Changing ${property}`);
+    } else if (!OF_ADMINISTRATORS.includes(property)) assertPermitted(actor, 'curate');
+  }
+}
+
+/** Change the settings of the project; what is left out stays. */
+export const patchProject: Route<ProjectSettingsResponse> = (context) => async (request) => {
+  const { deps, readiness } = context;
+  const by = await authorize(context, request, null);
+  const body = await readJsonRequest(request, context, { what: 'the change of the project', maxBytes: MAX_BYTES });
+  const change = parseRequest(projectChange, body, 'This changes no project.');
+  assertMayChange(by, change);
+  await readiness.assertWritable();
+  await changeProject(toAdministration(deps, request, by), by.project, change);
+  const project = await findProject(deps.db, by.viewer, change.slug ?? by.projectSlug);
+  if (!project) throw new ProblemError('not-found', 'The project was deleted meanwhile.');
+  return toSettings(deps, project);
 };
 
 /** Delete the project, whose slug has to be sent once more. Its rows are removed afterwards, in the background. */

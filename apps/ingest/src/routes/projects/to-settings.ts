@@ -6,7 +6,6 @@ import { MEGABYTE } from '../../limits/project-quotas.ts';
 
 const MOST_FORMER_SLUGS = 100;
 
-/** The settings of a project, with what it has of what it may have. */
 export async function toSettings(deps: Deps, project: Project): Promise<ProjectSettingsResponse> {
   const { id, slug, title, visibility, identityKeys, archivedAt } = project;
   const [formerSlugs, usage] = await Promise.all([

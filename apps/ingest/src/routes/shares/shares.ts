@@ -12,15 +12,15 @@ export const deleteShare: Route = (context) =>
   deletion(context, {
     kind: 'share',
     permission: 'curate',
+    isId: isShareId,
     audit: 'share-deleted',
-    message: 'a share was deleted',
-    remove: async (db, { projectId, id, now }) => isShareId(id) && deleteStoredShare(db, projectId, { id, now }),
+    remove: (db, { projectId, id, now }) => deleteStoredShare(db, projectId, { id, now }),
   });
 
 const toText = (time: Date | null) => time?.toISOString() ?? null;
 
 /** A page of the shares of the project, the newest first, deleted ones among them. */
-export const getShares: Route<ShareListResponse> = (context) => async (request, reply) => {
+export const getShares: Route<ShareListResponse> = (context) => async (request) => {
   const { projectId, projectSlug: project } = await authorize(context, request, 'curate');
   const { after, limit } = readQuery(request.query, sharesQuery);
   const found = await listShares(context.deps.db, projectId, { after: after ?? null, limit: limit + 1 });
@@ -32,6 +32,5 @@ export const getShares: Route<ShareListResponse> = (context) => async (request, 
     expiresAt: toText(expiresAt),
     deletedAt: toText(deletedAt),
   }));
-  reply.header('cache-control', 'no-store');
   return { project, shares, next: found.length > limit ? (shares.at(-1)?.id ?? null) : null };
 };

@@ -33,10 +33,9 @@ const toTokenResponse = (token: TokenSummary): TokenResponse => ({
 });
 
 /** The tokens of the project, newest first, revoked and expired ones among them. */
-export const getTokens: Route<TokenListResponse> = (context) => async (request, reply) => {
+export const getTokens: Route<TokenListResponse> = (context) => async (request) => {
   const by = await authorize(context, request, 'own');
   const tokens = await listTokens(context.deps.db, by.projectId);
-  reply.header('cache-control', 'no-store');
   return { project: by.projectSlug, tokens: tokens.map(toTokenResponse) };
 };
 
@@ -64,7 +63,7 @@ export const postToken: Route<CreatedTokenResponse> = (context) => async (reques
   const wanted = limitToMaker(by, parseRequest(newToken, body, 'This makes no token.'));
   await readiness.assertWritable();
   const { token, text } = await createToken(toAdministration(deps, request, by), by.project, wanted);
-  reply.code(201).header('cache-control', 'no-store');
+  reply.code(201);
   return { ...toTokenResponse(token), token: text };
 };
 
@@ -90,11 +89,6 @@ export const deleteToken: Route = (context) => async (request, reply) => {
       'It is the last token that can administer the project: create another one first, or revoke it anyway with ?force=1.';
     throw new ProblemError('last-admin-token', detail);
   }
-  await recordChange(deps, request, by, {
-    action: 'token-revoked',
-    message: 'a token was revoked',
-    target: tokenId,
-    details: { force },
-  });
+  await recordChange(deps, request, by, { action: 'token-revoked', target: tokenId, details: { force } });
   return reply.code(204).send();
 };

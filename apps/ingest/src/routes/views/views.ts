@@ -12,7 +12,6 @@ export const getChanges = getByState('changes', changesQuery, ({ db }, project, 
   readChangesJson(db, project, query),
 );
 
-/** One change with its history. */
 export const getChange = getByState('change', projectQuery, async ({ db }, project, { id = '' }) => {
   const change = await readChangeJson(db, project, id);
   if (!change) throw new ProblemError('not-found', 'The project lists no change with this id.');

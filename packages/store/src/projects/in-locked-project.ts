@@ -1,0 +1,18 @@
+import type { PoolClient } from 'pg';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { Store } from '../database/store.ts';
+import { withRetries } from '../database/with-retries.ts';
+
+const LOCK = 'SELECT FROM project_states WHERE project_id = $1 FOR NO KEY UPDATE';
+
+/**
+ * A transaction for whose end every other one waits that aggregates the project, or changes a run or a change of it. Each of
+ * them begins with the same lock, so that no two wait for each other. Uploads continue.
+ */
+export const inLockedProject = <T>(db: Store, projectId: number, act: (client: PoolClient) => Promise<T>): Promise<T> =>
+  withRetries(() =>
+    inTransaction(db, async (client) => {
+      await client.query(LOCK, [projectId]);
+      return act(client);
+    }),
+  );
