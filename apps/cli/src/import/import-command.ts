@@ -20,7 +20,7 @@ const IMPORT_HELP = `tacho import FILE|FOLDER … [options]
 tacho import --git FILE [options]
 
 Sends results of the past, each run with its commit, its own time and the output of the tool. It reads
-  histories: data.js of github-action-benchmark, Bencher's and Codespeed's JSON, the results of asv, the storage folder
+  histories: data.js of github-action-benchmark, Bencher's JSON, the results of asv, the storage folder
              of pytest-benchmark
   files:     native output of any tool, a run a file; runs in the run format, also many as NDJSON
 A folder means the files in it and below. Native output is read here, by the project's mapping rules.

@@ -1,14 +1,16 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { SuggestedRule } from '@tachograph/schema/run';
 import { toTemplate } from '@tachograph/schema/template';
 import { isPlausibleDriver } from './scenario-words.ts';
 import type { NamedRow } from './sibling-positions.ts';
-import { toUncertainRule } from './sibling-rules.ts';
+import { type Guessed, toUncertainRule } from './sibling-rules.ts';
 
 /** Names that are a full table: each of several scenarios with each of the same words in one place. */
 export type Matrix = {
   readonly rule: SuggestedRule['rule'];
   readonly scenarios: number;
-  readonly cells: readonly { readonly row: NamedRow; readonly driver: string; readonly scenario: string }[];
+  /** What each row would be, by its key. */
+  readonly guessed: ReadonlyMap<string, Guessed>;
 };
 
 const SIGNS = /( - |::|\/| \| | ?#|: )/;
@@ -26,12 +28,8 @@ const without = (parts: Parts, at: number): Parts =>
 
 function splitAt(table: readonly Parts[], at: number): Split | null {
   const words = new Set(table.map((parts) => parts[at] ?? ''));
-  const byScenario = new Map<string, Set<string>>();
-  for (const parts of table) {
-    const scenario = without(parts, at).join('');
-    byScenario.set(scenario, (byScenario.get(scenario) ?? new Set()).add(parts[at] ?? ''));
-  }
-  const isTable = [...byScenario.values()].every(({ size }) => size === words.size);
+  const byScenario = groupBy(table, (parts) => without(parts, at).join(''));
+  const isTable = [...byScenario.values()].every((row) => new Set(row.map((parts) => parts[at])).size === words.size);
   const isClear = words.size >= 2 && words.size <= MAX_DRIVERS && byScenario.size >= 2 && isTable;
   return isClear && [...words].every(isPlausibleDriver) ? { at, words, scenarios: byScenario.size } : null;
 }
@@ -70,10 +68,13 @@ export function findMatrix(rows: readonly NamedRow[], tool: string): Matrix | nu
     said && {
       rule: toUncertainRule(tool, said),
       scenarios: split.scenarios,
-      cells: rows.map((row, at) => {
-        const parts = table[at] ?? [];
-        return { row, driver: parts[split.at] ?? '', scenario: without(parts, split.at).join('') };
-      }),
+      guessed: new Map(
+        rows.map(({ key, params }, at) => {
+          const parts = table[at] ?? [];
+          const scenario = without(parts, split.at).join('');
+          return [key, { driver: parts[split.at] ?? '', scenario, params, known: false, by: '' }];
+        }),
+      ),
     }
   );
 }

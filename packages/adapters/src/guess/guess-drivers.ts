@@ -1,33 +1,23 @@
-import type { Params, Result } from '@tachograph/schema/result';
+import { canonicalJson } from '@tachograph/schema/hash';
+import type { Result } from '@tachograph/schema/result';
 import type { ParseOutcome, ParseWarning, SuggestedRule, UncertainField } from '@tachograph/schema/run';
-import { toSlug } from '@tachograph/schema/text';
 import { applyMapping } from '../mapping/apply-mapping.ts';
 import { parseMapping } from '../mapping/parse-mapping.ts';
 import { findMatrix } from './driver-matrix.ts';
 import { listRivalGuesses } from './rivals.ts';
 import { findParamGuess, isKnown, listSiblingGuesses, type NamedRow, type SiblingGuess } from './sibling-positions.ts';
-import { listSiblingRules, toGuessedCell, toParamRule } from './sibling-rules.ts';
+import { type Guessed, listSiblingRules, toGuessed, toParamRule } from './sibling-rules.ts';
 
 type Rule = SuggestedRule['rule'];
 
-/** What a row becomes by a guess. `by` is the sibling's driver. */
-type Guessed = {
-  readonly driver: string;
-  readonly scenario: string;
-  readonly params: Params;
-  readonly known: boolean;
-  readonly by: string;
-};
+/** What rows become, by their keys. */
+type Guesses = ReadonlyMap<string, Guessed>;
 
 const cellKey = (name: string, { scenario, params, driver }: Pick<Result, 'scenario' | 'params' | 'driver'>): string =>
-  JSON.stringify([name, scenario, driver.name, Object.entries(params ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  canonicalJson([name, scenario, driver.name, params ?? {}]);
 
-/** An outcome with the key of each result, and its rows by key: several metrics of a benchmark are one row. */
-type Keyed = {
-  readonly outcome: ParseOutcome;
-  readonly keys: readonly string[];
-  readonly rows: ReadonlyMap<string, NamedRow>;
-};
+/** An outcome with the key of each result, and its rows: several metrics of a benchmark are one row. */
+type Keyed = { readonly outcome: ParseOutcome; readonly keys: readonly string[]; readonly rows: readonly NamedRow[] };
 
 function toKeyed(outcome: ParseOutcome): Keyed {
   const rows = new Map<string, NamedRow>();
@@ -35,17 +25,15 @@ function toKeyed(outcome: ParseOutcome): Keyed {
     const { name = '', uncertain = [] } = outcome.origins[at] ?? {};
     const key = cellKey(name, result);
     const { scenario, driver, params = {} } = result;
-    if (!rows.has(key)) rows.set(key, { name, scenario, driver, params, sure: !uncertain.includes('driver') });
+    if (!rows.has(key)) rows.set(key, { key, name, scenario, driver, params, sure: !uncertain.includes('driver') });
     return key;
   });
-  return { outcome, keys, rows };
+  return { outcome, keys, rows: [...rows.values()] };
 }
-
-const keysOf = ({ rows }: Keyed): ReadonlyMap<NamedRow, string> => new Map([...rows].map(([key, row]) => [row, key]));
 
 /** The outcome with one result of each row: what a rule says of it, it says of all. */
 function toRowsOnly({ outcome, keys, rows }: Keyed): ParseOutcome {
-  const left = new Set(rows.keys());
+  const left = new Set(rows.map(({ key }) => key));
   const firsts = keys.flatMap((key, at) => (left.delete(key) ? [at] : []));
   const results = firsts.flatMap((at) => outcome.results[at] ?? []);
   return { ...outcome, results, origins: firsts.flatMap((at) => outcome.origins[at] ?? []), scenarios: [] };
@@ -57,7 +45,7 @@ const isCell = (is: Result, wanted: Pick<Result, 'scenario' | 'params' | 'driver
   cellKey(wanted.driver.name.toLowerCase(), { ...wanted, driver: { name: '' } });
 
 /** True where the rules make of every guessed row what the guess says, and nothing of any other row. */
-function isSaidBy(rules: readonly Rule[], rowsOnly: ParseOutcome, guessed: ReadonlyMap<string, Guessed>): boolean {
+function isSaidBy(rules: readonly Rule[], rowsOnly: ParseOutcome, guessed: Guesses): boolean {
   const parsed = parseMapping(rules);
   if ('issues' in parsed) return false;
   return applyMapping(rowsOnly, parsed.mapping).rows.every(({ before, after, origin }) => {
@@ -78,11 +66,7 @@ function listNames(names: Iterable<string>): string {
 }
 
 /** The outcome with the rules applied; what they say of drivers that no list has stays a guess. */
-function applyGuesses(
-  { outcome, keys }: Keyed,
-  rules: readonly Rule[],
-  guessed: ReadonlyMap<string, Guessed>,
-): ParseOutcome {
+function applyGuesses({ outcome, keys }: Keyed, rules: readonly Rule[], guessed: Guesses): ParseOutcome {
   const { appliedRules, rows: _, ...mapped } = applyMapping(outcome, rules);
   const warnings = new Map<string, ParseWarning>();
   const origins = mapped.origins.map((origin, at) => {
@@ -110,63 +94,36 @@ function applyGuesses(
   };
 }
 
-const toGuessed = (guess: SiblingGuess): Guessed => ({
-  ...toGuessedCell(guess),
-  driver: guess.driver,
-  known: guess.known,
-  by: guess.sibling.driver.name,
-});
-
-/** Guesses of which each has a rule that says it; null where no few rules do. */
-function tryGuesses(keyed: Keyed, attempts: readonly (readonly Rule[])[], guessed: ReadonlyMap<string, Guessed>) {
+/** The outcome by the first rules that say the guesses and no more; null where none do. */
+function tryGuesses(keyed: Keyed, guessed: Guesses, attempts: readonly (readonly Rule[])[]): ParseOutcome | null {
+  if (attempts.length === 0) return null;
   const rowsOnly = toRowsOnly(keyed);
   const rules = attempts.find((attempt) => isSaidBy(attempt, rowsOnly, guessed));
   return rules ? applyGuesses(keyed, rules, guessed) : null;
 }
 
-function guessByRivals(keyed: Keyed): ParseOutcome | null {
-  const keys = keysOf(keyed);
-  const guesses = listRivalGuesses([...keyed.rows.values()]);
-  const guessed = new Map(guesses.map((guess) => [keys.get(guess.row) ?? '', toGuessed(guess)]));
-  return guesses.length > 0 ? tryGuesses(keyed, listSiblingRules(guesses, keyed.outcome.tool), guessed) : null;
-}
-
-/** Either with names that the list has, or with those that no list has. */
-function guessBySiblings(keyed: Keyed, known: boolean): ParseOutcome | null {
-  const keys = keysOf(keyed);
-  const guesses = listSiblingGuesses([...keyed.rows.values()]).filter(
-    (guess) => guess.known === known && toSlug(guess.driver) !== '',
-  );
-  const guessed = new Map(guesses.map((guess) => [keys.get(guess.row) ?? '', toGuessed(guess)]));
-  return guesses.length > 0 ? tryGuesses(keyed, listSiblingRules(guesses, keyed.outcome.tool), guessed) : null;
+function guessBySiblings(keyed: Keyed, guesses: readonly SiblingGuess[]): ParseOutcome | null {
+  const guessed = new Map(guesses.map((guess) => [guess.row.key, toGuessed(guess)]));
+  return tryGuesses(keyed, guessed, listSiblingRules(guesses, keyed.outcome.tool));
 }
 
 function guessByParam(keyed: Keyed): ParseOutcome | null {
-  const keys = keysOf(keyed);
-  const rows = [...keyed.rows.values()];
-  const found = findParamGuess(rows);
-  const by = rows.find(({ sure }) => sure);
+  const found = findParamGuess(keyed.rows);
+  const by = keyed.rows.find(({ sure }) => sure);
   if (!found || !by) return null;
   const guessed = found.rows.map((row): [string, Guessed] => {
     const { [found.key]: value, ...params } = row.params;
     const driver = String(value);
-    const known = isKnown(driver, by);
-    return [keys.get(row) ?? '', { driver, scenario: row.scenario, params, known, by: by.driver.name }];
+    return [row.key, { driver, scenario: row.scenario, params, known: isKnown(driver, by), by: by.driver.name }];
   });
-  return tryGuesses(keyed, [[toParamRule(found.key, keyed.outcome.tool)]], new Map(guessed));
+  return tryGuesses(keyed, new Map(guessed), [[toParamRule(found.key, keyed.outcome.tool)]]);
 }
 
 /** A rule for a file without any known driver, where the names are a clear table of scenarios and other words. */
 function suggestMatrix(keyed: Keyed): SuggestedRule | null {
-  const keys = keysOf(keyed);
-  const matrix = findMatrix([...keyed.rows.values()], keyed.outcome.tool);
-  if (!matrix) return null;
-  const guessed = matrix.cells.map(({ row, driver, scenario }): [string, Guessed] => [
-    keys.get(row) ?? '',
-    { driver, scenario, params: row.params, known: false, by: '' },
-  ]);
-  if (!isSaidBy([matrix.rule], toRowsOnly(keyed), new Map(guessed))) return null;
-  const names = new Set(matrix.cells.map(({ driver }) => driver));
+  const matrix = findMatrix(keyed.rows, keyed.outcome.tool);
+  if (!matrix || !isSaidBy([matrix.rule], toRowsOnly(keyed), matrix.guessed)) return null;
+  const names = new Set([...matrix.guessed.values()].map(({ driver }) => driver));
   const reason = `each of ${matrix.scenarios} scenarios has ${listNames(names)}: if these are drivers, this rule says so`;
   return { rule: matrix.rule, results: keyed.outcome.results.length, reason };
 }
@@ -181,12 +138,12 @@ export function guessDrivers(outcome: ParseOutcome): ParseOutcome {
   const unsure = outcome.origins.filter(({ uncertain }) => uncertain.includes('driver')).length;
   if (unsure === 0) return outcome;
   const keyed = toKeyed(outcome);
-  const rivals = guessByRivals(keyed);
+  const rivals = guessBySiblings(keyed, listRivalGuesses(keyed.rows));
   if (rivals) return guessDrivers(rivals);
   if (unsure < outcome.origins.length) {
-    const listed = guessBySiblings(keyed, true);
+    const listed = guessBySiblings(keyed, listSiblingGuesses(keyed.rows, true));
     const rest = listed ? toKeyed(listed) : keyed;
-    return guessBySiblings(rest, false) ?? guessByParam(rest) ?? rest.outcome;
+    return guessBySiblings(rest, listSiblingGuesses(rest.rows, false)) ?? guessByParam(rest) ?? rest.outcome;
   }
   const suggested = suggestMatrix(keyed);
   if (!suggested) return outcome;

@@ -1,3 +1,5 @@
+import { groupBy } from '@tachograph/schema/collection';
+import { canonicalJson } from '@tachograph/schema/hash';
 import { isLanguage } from '../drivers/driver-list.ts';
 import { findPart, isDatabase } from '../names/known-drivers.ts';
 import type { NamedRow, SiblingGuess } from './sibling-positions.ts';
@@ -22,18 +24,13 @@ function toEdge(row: NamedRow, pattern: RegExp): Edge | null {
   return known && { row, word, rest, databases: known.databases.filter((database) => database !== 'sql') };
 }
 
-const sibling = ({ row, word, rest }: Edge): NamedRow => ({
-  ...row,
-  scenario: rest,
-  driver: { ...row.driver, name: word },
-});
-
-function toGuess(edge: Edge, other: Edge): SiblingGuess {
+function toGuess(edge: Edge, { row, word, rest }: Edge): SiblingGuess {
+  const sibling = { ...row, scenario: rest, driver: { ...row.driver, name: word } };
   const at = edge.row.name.lastIndexOf(edge.row.scenario);
   const isFirst = edge.row.scenario === `${edge.word} ${edge.rest}`;
   const from = isFirst ? at : at + edge.rest.length + 1;
   const place = { before: edge.row.name.slice(0, from), after: edge.row.name.slice(from + edge.word.length) };
-  return { row: edge.row, sibling: sibling(other), driver: edge.word, known: true, place };
+  return { row: edge.row, sibling, driver: edge.word, known: true, place };
 }
 
 /**
@@ -42,12 +39,12 @@ function toGuess(edge: Edge, other: Edge): SiblingGuess {
  */
 export function listRivalGuesses(rows: readonly NamedRow[]): SiblingGuess[] {
   return EDGES.flatMap((pattern) => {
-    const groups = new Map<string, Edge[]>();
-    for (const row of rows) {
-      const edge = row.sure || !row.name.endsWith(row.scenario) ? null : toEdge(row, pattern);
-      const key = edge && JSON.stringify([edge.rest, row.params, row.name.slice(0, -row.scenario.length)]);
-      if (edge && key !== null) groups.set(key, [...(groups.get(key) ?? []), edge]);
-    }
+    const all = rows.flatMap((row) =>
+      row.sure || !row.name.endsWith(row.scenario) ? [] : (toEdge(row, pattern) ?? []),
+    );
+    const groups = groupBy(all, ({ row: { name, scenario, params }, rest }) =>
+      canonicalJson([rest, params, name.slice(0, -scenario.length)]),
+    );
     return [...groups.values()].flatMap((edges) => {
       const words = new Set(edges.map(({ word }) => word.toLowerCase()));
       const [first, second] = edges;

@@ -1,10 +1,14 @@
+import { canonicalJson } from '@tachograph/schema/hash';
 import type { Params } from '@tachograph/schema/result';
+import { toSlug } from '@tachograph/schema/text';
 import { isLanguage } from '../drivers/driver-list.ts';
 import { findDriver } from '../names/known-drivers.ts';
 import { isPlausibleDriver } from './scenario-words.ts';
 
 /** A name in a file: all the results with it have one driver. */
 export type NamedRow = {
+  /** The same for all its results, and for no other. */
+  readonly key: string;
   /** As the tool printed it. */
   readonly name: string;
   readonly scenario: string;
@@ -128,9 +132,9 @@ function listDriverGroups(groups: readonly Group[]): Group[] {
  * Drivers of rows without one, by rows of the same file whose driver is known: names that are equal but for one place,
  * where the one has its driver. A whole part is enough of a place (`Insert/mattn`, `Insert/zombie`); among the words of
  * a part, at least two scenarios must have the same text beside a known driver, or the list has it. A row with two such
- * positions gets none.
+ * positions gets none. Either those with names that the list has, or those that it has not.
  */
-export function listSiblingGuesses(rows: readonly NamedRow[]): SiblingGuess[] {
+export function listSiblingGuesses(rows: readonly NamedRow[], areKnown: boolean): SiblingGuess[] {
   const groups = listDriverGroups(listGroups(rows));
   const counts = new Map<string, number>();
   for (const { others } of groups) for (const text of others.keys()) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -147,36 +151,31 @@ export function listSiblingGuesses(rows: readonly NamedRow[]): SiblingGuess[] {
       guesses.set(row, other === undefined || other?.driver === driver ? guess : null);
     }
   }
-  return [...guesses.values()].filter((guess) => guess !== null);
+  return [...guesses.values()].flatMap((guess) =>
+    guess?.known === areKnown && toSlug(guess.driver) !== '' ? [guess] : [],
+  );
 }
 
 /** A param that names the driver of some rows: `pool` of `Bench.get`, where others have `pool=hikari` and nothing else. */
 export type ParamGuess = { readonly key: string; readonly rows: readonly NamedRow[] };
 
-const paramsKey = (scenario: string, params: Params): string =>
-  JSON.stringify([scenario, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]);
-
-const withoutParam = (params: Params, key: string): Params =>
-  Object.fromEntries(Object.entries(params).filter(([name]) => name !== key));
-
 /** The one param whose value is the driver of rows that would else be like rows of a known driver. */
 export function findParamGuess(rows: readonly NamedRow[]): ParamGuess | null {
+  const sure = rows.filter((row) => row.sure);
   const known = new Set(
-    rows
-      .filter((row) => row.sure && !row.name.includes(row.driver.name))
-      .map((row) => paramsKey(row.scenario, row.params)),
+    sure.flatMap(({ name, driver, scenario, params }) =>
+      name.includes(driver.name) ? [] : [canonicalJson([scenario, params])],
+    ),
   );
-  const byKey = new Map<string, NamedRow[]>();
-  for (const row of known.size > 0 ? rows : []) {
-    for (const [key, value] of row.sure ? [] : Object.entries(row.params)) {
-      if (typeof value !== 'string' || !known.has(paramsKey(row.scenario, withoutParam(row.params, key)))) continue;
-      byKey.set(key, [...(byKey.get(key) ?? []), row]);
-    }
-  }
-  const [first, ...more] = [...byKey].map(([key, found]) => ({ key, rows: found }));
-  if (!first || more.length > 0 || rows.some(({ sure, params }) => sure && Object.hasOwn(params, first.key)))
-    return null;
-  const isDriver = (row: NamedRow) =>
-    isKnown(String(row.params[first.key]), row) || isPlausibleDriver(String(row.params[first.key]));
-  return first.rows.every(isDriver) ? first : null;
+  if (known.size === 0) return null;
+  const found = rows.flatMap((row) =>
+    Object.entries(row.sure ? {} : row.params).flatMap(([key, value]) => {
+      const isLike = () => known.has(canonicalJson([row.scenario, { ...row.params, [key]: undefined }]));
+      return typeof value === 'string' && isLike() ? [{ key, value, row }] : [];
+    }),
+  );
+  const key = found[0]?.key ?? '';
+  const isParam = found.every((one) => one.key === key) && !sure.some(({ params }) => Object.hasOwn(params, key));
+  const areDrivers = found.every(({ value, row }) => isKnown(value, row) || isPlausibleDriver(value));
+  return found.length > 0 && isParam && areDrivers ? { key, rows: found.map(({ row }) => row) } : null;
 }

@@ -91,13 +91,24 @@ const toLiteral = (guess: SiblingGuess): Said => ({
   ...settledParams(guess),
 });
 
+/** What a row becomes by a guess. */
+export type Guessed = {
+  readonly driver: string;
+  readonly scenario: string;
+  readonly params: Params;
+  /** True where the list of drivers has the name. */
+  readonly known: boolean;
+  /** The driver of the sibling. */
+  readonly by: string;
+};
+
 /** What the row is, if the guess is right: the sibling's cell, with its own driver and its own further params. */
-export function toGuessedCell(guess: SiblingGuess): { readonly scenario: string; readonly params: Params } {
-  const { row, sibling } = guess;
-  const settled = Object.entries(settledParams(guess).params ?? {}).map(([key]) => [key, sibling.params[key]] as const);
+export function toGuessed(guess: SiblingGuess): Guessed {
+  const { row, sibling, driver, known } = guess;
+  const settled = Object.keys(settledParams(guess).params ?? {}).map((key) => [key, sibling.params[key]] as const);
   const params = new Map<string, Params[string] | undefined>([...Object.entries(row.params), ...settled]);
   const stated = [...params].flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
-  return { scenario: sibling.scenario, params: Object.fromEntries(stated) };
+  return { driver, scenario: sibling.scenario, params: Object.fromEntries(stated), known, by: sibling.driver.name };
 }
 
 /** A person reads no more rules than this. */

@@ -2,7 +2,6 @@ import { parseJsonText } from '../json/json-text.ts';
 import type { History, HistoryDocument } from '../outcome/history.ts';
 import { parseAsvHistory } from '../tools/asv/asv.ts';
 import { parseBencherHistory } from '../tools/bencher/bencher.ts';
-import { parseCodespeedHistory } from '../tools/codespeed/codespeed.ts';
 import { parseConbenchHistory } from '../tools/conbench/conbench.ts';
 import { parseGithubActionHistory } from '../tools/github-action-benchmark/github-action-benchmark.ts';
 import { parseDatedReport } from './dated-report.ts';
@@ -14,7 +13,6 @@ const PARSERS: readonly HistoryParser[] = [
   parseGithubActionHistory,
   parseAsvHistory,
   parseBencherHistory,
-  parseCodespeedHistory,
   parseConbenchHistory,
   parseDatedReport,
 ];

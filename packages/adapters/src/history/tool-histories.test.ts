@@ -104,32 +104,6 @@ describe('parseHistory of Bencher', () => {
   });
 });
 
-describe('parseHistory of Codespeed', () => {
-  it('makes a run of the results of one commit, environment and date, with the revision as it is', () => {
-    const result = (commitid: unknown, day: number, over = {}) => ({
-      ...{
-        commitid,
-        project: 'p',
-        branch: 'default',
-        executable: 'pymysql',
-        benchmark: 'select-1',
-        environment: 'box',
-      },
-      ...{ result_value: day, units: 'ms', result_date: `2026-01-0${day} 00:00:00` },
-      ...over,
-    });
-    const entries = list(
-      JSON.stringify([result('abc1234', 1), result(4711, 2), result(4711, 2, { benchmark: 'b' }), 1]),
-    );
-    expect(
-      entries?.map(({ commit, date, outcome }) => [commit, date, outcome.results.length, outcome.rejected.length]),
-    ).toEqual([
-      ['abc1234', Date.UTC(2026, 0, 1), 1, 0],
-      ['4711', Date.UTC(2026, 0, 2), 2, 1],
-    ]);
-  });
-});
-
 describe('parseHistory of a report that states its time', () => {
   const report = {
     machine_info: { python_version: '3.12.1' },

@@ -20,6 +20,9 @@ const LINE_END = /\r\n|\n|\r/g;
  */
 const START = /^(?:[\w.-]{1,60} |\w[\w ./-]{0,80}[:=(] ?|)(?=\{\s*(?:"|$)|\[\s*(?:[[{"]|$))/;
 
+/** The sign that is what a rule expects, or begins it. */
+const SIGNS = { colon: ':', comma: ',', key: '"' } as const;
+
 type Scan = { readonly end: number; readonly isWhole: boolean };
 
 /** Where a rule reads on. */
@@ -44,12 +47,8 @@ function scan(text: string, start: number): Scan {
     if (end === at) return { end: at, isWhole: false };
     const isEnd: boolean = sign === closer && (expected === 'comma' || isFirst);
     if (isEnd) open.pop();
-    else if (expected === 'colon') {
-      if (sign !== ':') return { end: at, isWhole: false };
-    } else if (expected === 'comma') {
-      if (sign !== ',') return { end: at, isWhole: false };
-    } else if (expected === 'key') {
-      if (sign !== '"') return { end: at, isWhole: false };
+    else if (expected !== 'value') {
+      if (sign !== SIGNS[expected]) return { end: at, isWhole: false };
     } else if (sign === '{' || sign === '[') open.push(sign === '{' ? '}' : ']');
     else if (',:}]'.includes(sign)) return { end: at, isWhole: false };
     if (open.length === 0) return { end, isWhole: true };

@@ -1,9 +1,9 @@
-import type { Params, Result } from '@tachograph/schema/result';
+import type { Params } from '@tachograph/schema/result';
 import { findDriver, type Language, toDriver } from '../names/known-drivers.ts';
 import { addUnmeasured } from '../outcome/add-latencies.ts';
 import { addFigures, type Figure } from '../outcome/figure.ts';
 import { UNKNOWN, warnNoDriver, warnUnknownDriver } from '../outcome/named-cell.ts';
-import { type OutcomeDraft, type Printed, scenarioName } from '../outcome/outcome-draft.ts';
+import { type OutcomeDraft, scenarioName } from '../outcome/outcome-draft.ts';
 import { toBody } from '../text/clean-text.ts';
 import type { Location } from '../text/line.ts';
 
@@ -36,35 +36,21 @@ export type Load = {
   readonly failedMeasure?: Pick<Figure, 'metric' | 'unit' | 'direction'>;
 };
 
-type LoadCell = Pick<Result, 'scenario' | 'driver' | 'params'>;
-
-function toLoadCell(draft: OutcomeDraft, load: Load): { readonly cell: LoadCell; readonly printed: Printed } {
-  const { location, scenario, driver, params, driverGuess = null } = load;
+/** Add the figures of a load. One that failed is a failed result. */
+export function addLoad(draft: OutcomeDraft, load: Load): void {
+  const { location, scenario, driver, params, figures, driverGuess = null, failure = null } = load;
+  const { failedMeasure = { metric: 'throughput', unit: 'ops/s' } } = load;
   const isKnown = driver !== null && (driver.isSure === true || findDriver(driver.name, driver.language) !== null);
   if (driver === null) warnNoDriver(draft, location);
   else if (driverGuess !== null) draft.warn(location, driverGuess, { field: 'driver', name: driver.name });
   else if (!isKnown) warnUnknownDriver(draft, location, driver.name);
-  return {
-    cell: {
-      scenario: scenarioName(scenario),
-      driver: toDriver(driver?.name ?? UNKNOWN, driver?.language ?? null),
-      params,
-    },
-    printed: {
-      name: scenario,
-      uncertain: [
-        ...(load.isScenarioGuess ? (['scenario'] as const) : []),
-        ...(isKnown && driverGuess === null ? [] : (['driver'] as const)),
-      ],
-    },
-  };
-}
-
-/** Add the figures of a load. One that failed is a failed result. */
-export function addLoad(draft: OutcomeDraft, load: Load): void {
-  const { location, figures, failure = null } = load;
-  const { cell, printed } = toLoadCell(draft, load);
-  const { failedMeasure = { metric: 'throughput', unit: 'ops/s' } } = load;
-  if (failure === null) addFigures(draft, { cell, printed }, figures, load.n);
-  else addUnmeasured(draft, location, { cell, printed }, { ...failedMeasure, reason: toBody(failure) });
+  const uncertain = [
+    ...(load.isScenarioGuess ? (['scenario'] as const) : []),
+    ...(isKnown && driverGuess === null ? [] : (['driver'] as const)),
+  ];
+  const measured = toDriver(driver?.name ?? UNKNOWN, driver?.language ?? null);
+  const cell = { scenario: scenarioName(scenario), driver: measured, params };
+  const named = { cell, printed: { name: scenario, uncertain } };
+  if (failure === null) addFigures(draft, named, figures, load.n);
+  else addUnmeasured(draft, location, named, { ...failedMeasure, reason: toBody(failure) });
 }

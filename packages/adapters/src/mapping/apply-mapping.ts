@@ -12,6 +12,7 @@ import {
 } from '@tachograph/schema/run';
 import type { Pattern } from '@tachograph/schema/template';
 import { numberRepeats } from '../outcome/number-repeats.ts';
+import { capNotes } from '../outcome/rejections.ts';
 import { settleNames } from '../outcome/settle-names.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { mapResult } from './map-result.ts';
@@ -19,8 +20,6 @@ import { type Captures, matchPattern, type Steps } from './match-pattern.ts';
 
 /** One row of a file: what the adapter made of it, and where it came from. */
 type ReadResult = { readonly result: Result; readonly origin: Origin };
-
-const NOWHERE: Origin = { location: 'file', name: '', uncertain: [] };
 
 /** The adapter that made the rows, and the remaining steps. */
 type Matching = { readonly tool: string; readonly steps: Steps };
@@ -55,9 +54,6 @@ export type MappedOutcome = ParseOutcome & {
   readonly rows: readonly MappedRow[];
 };
 
-/** A longer list repeats itself. */
-const MAX_NOTES = 1000;
-
 /**
  * Questions that all the rules together may ask about all the names of a file: far more than a hundred thousand names
  * and a hundred rules need, and a second or two of work.
@@ -73,40 +69,30 @@ type Mapped = {
 };
 
 function mapRow({ result, origin }: ReadResult, rules: readonly CompiledRule[], matching: Matching): Mapped {
-  for (const rule of rules) {
-    const captures = matchRule(rule, { result, origin }, matching);
-    if (matching.steps.left < 0) break;
-    if (captures === null) continue;
-    const row = { origin, before: result, rule: rule.number };
-    if (rule.rule.ignore) {
-      const reason = `rule ${rule.number} ignores it${rule.rule.note ? `: ${rule.rule.note}` : ''}`;
-      return { row: { ...row, after: null }, origin, leftOut: [], reason };
-    }
-    const mapped = mapResult(result, rule, captures);
-    const uncertain = origin.uncertain.filter((field) => !mapped.settled.has(field));
-    return {
-      row: { ...row, after: mapped.result },
-      origin: { ...origin, uncertain },
-      leftOut: mapped.leftOut,
-      reason: null,
-    };
-  }
   const row = { origin, before: result, after: result, rule: null };
-  if (matching.steps.left >= 0) return { row, origin, leftOut: [], reason: null };
-  return { row: { ...row, after: null }, origin, leftOut: [], reason: TOO_LONG };
+  const unmapped = { row, origin, leftOut: [], reason: null };
+  for (const compiled of rules) {
+    const { rule, number } = compiled;
+    const captures = matchRule(compiled, { result, origin }, matching);
+    if (matching.steps.left < 0) return { ...unmapped, row: { ...row, after: null }, reason: TOO_LONG };
+    if (captures === null) continue;
+    if (rule.ignore) {
+      const reason = `rule ${number} ignores it${rule.note ? `: ${rule.note}` : ''}`;
+      return { ...unmapped, row: { ...row, after: null, rule: number }, reason };
+    }
+    const { result: after, settled, leftOut } = mapResult(result, compiled, captures);
+    const uncertain = origin.uncertain.filter((field) => !settled.has(field));
+    return { row: { ...row, after, rule: number }, origin: { ...origin, uncertain }, leftOut, reason: null };
+  }
+  return unmapped;
 }
 
-/**
- * The rows that rules ignore, each with its location and the number of the rule; after the first thousand, their
- * number.
- */
+/** The rows that rules ignore, each with its location and the number of the rule. */
 function listIgnored(mapped: readonly Mapped[]): Rejected[] {
   const ignored = mapped.flatMap(({ row: { origin }, reason }) =>
     reason === null ? [] : [{ location: origin.location, text: origin.name, reason }],
   );
-  const more = ignored.length - MAX_NOTES;
-  if (more <= 0) return ignored;
-  return [...ignored.slice(0, MAX_NOTES), { location: 'file', text: '', reason: `rules ignore ${more} more rows` }];
+  return capNotes(ignored, (count) => ({ location: 'file', text: '', reason: `rules ignore ${count} more rows` }));
 }
 
 /** Params that a run has no space for, each once. */
@@ -213,11 +199,9 @@ export function applyMapping(outcome: ParseOutcome, mapping: Mapping): MappedOut
     scenarios,
   );
   // Whether repeats are doubtful was said of what the adapter read.
-  const located = settled.results.map((result, at) => ({
-    result,
-    origin: remaining[at]?.origin ?? NOWHERE,
-    line: null,
-  }));
+  const located = remaining.map(({ after, origin }, at) => {
+    return { result: settled.results[at] ?? after, origin, line: null };
+  });
   const { results } = numberRepeats(located, []);
   const after = results.values();
   const { suggestedRules: _, ...rest } = outcome;

@@ -27,13 +27,14 @@ export const alsoUnsure = ({ cell, printed }: NamedCell, ...fields: readonly Unc
   printed: { ...printed, uncertain: [...printed.uncertain, ...fields] },
 });
 
-type Naming = { readonly language: Language | null; readonly params?: Params };
+/** `printed` is the name as it was printed, where that is another one. */
+type Naming = { readonly language: Language | null; readonly params?: Params; readonly printed?: string };
 
 /**
  * The cell of a benchmark by the names around it, outermost first: `['select 1', 'mysql2']`. It does not warn where
  * they contain no driver: measured results are stored as unknown, and failed ones are rejected.
  */
-export function toCell(path: readonly string[], { language, params: stated }: Naming): NamedCell {
+export function toCell(path: readonly string[], { language, params: stated, printed }: Naming): NamedCell {
   const { scenario, driver, params } = readCellName(path.join(' - '), {
     language,
     ...(stated ? { params: stated } : {}),
@@ -42,7 +43,7 @@ export function toCell(path: readonly string[], { language, params: stated }: Na
   const uncertain = driver === null ? ['driver' as const] : scenario === driver ? ['scenario' as const] : [];
   return {
     cell: { scenario: scenarioName(scenario), driver: toDriver(driver ?? UNKNOWN, language), params },
-    printed: { name: path.join(' > '), uncertain },
+    printed: { name: printed ?? path.join(' > '), uncertain },
   };
 }
 
@@ -59,7 +60,7 @@ export function toNamedCell(
   const path = typeof name === 'string' ? [name] : name;
   if (draft.isFull()) {
     const cell = { scenario: scenarioName(path.join(' - ')), driver: { name: UNKNOWN }, params: {} };
-    return { cell, printed: { name: path.join(' > '), uncertain: [] } };
+    return { cell, printed: { name: naming.printed ?? path.join(' > '), uncertain: [] } };
   }
   const named = toCell(path, naming);
   if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, location);

@@ -60,24 +60,21 @@ function isFarApart(repeats: readonly Located[]): boolean {
   return Math.max(...values) > MAX_RATIO * Math.min(...values);
 }
 
-/** True where one of the lines, which are in ascending order, stands between the first and the last repeat. */
-function isInterrupted(repeats: readonly Located[], foreign: readonly number[]): boolean {
-  const lines = repeats.flatMap(({ line }) => (line === null ? [] : [line]));
+const linesOf = (repeats: readonly Located[]): number[] => repeats.flatMap(({ line }) => (line === null ? [] : [line]));
+
+/** True where one of these positions is between the first and the last repeat. */
+function isInterrupted(repeats: readonly Located[], positions: readonly number[]): boolean {
+  const lines = linesOf(repeats);
   const first = Math.min(...lines);
   const last = Math.max(...lines);
-  return foreign.some((line) => first < line && line < last);
+  return positions.some((position) => first < position && position < last);
 }
 
 /** True where the repeats stand under different titles, or one that stands nowhere else is between them. */
 function isSplit(repeats: readonly Located[], titles: readonly Title[]): boolean {
-  if (titles.length === 0) return false;
-  const lines = repeats.flatMap(({ line }) => (line === null ? [] : [line]));
-  const first = Math.min(...lines);
-  const last = Math.max(...lines);
-  const above = lines.map((line) => titles.findLast(({ position }) => position < line)?.text);
-  return (
-    new Set(above).size > 1 || titles.some(({ position, isOnly }) => isOnly && first < position && position < last)
-  );
+  const above = linesOf(repeats).map((line) => titles.findLast(({ position }) => position < line)?.text);
+  const only = titles.flatMap(({ position, isOnly }) => (isOnly ? [position] : []));
+  return new Set(above).size > 1 || isInterrupted(repeats, only);
 }
 
 function toWarning(doubtful: readonly (readonly Located[])[], why: string): ParseWarning[] {
@@ -99,24 +96,15 @@ export function numberRepeats(
   foreign: readonly number[],
   titles: readonly Title[] = [],
 ): Numbered {
-  const numbers = new Map<Located, number>();
-  const uncertain = new Set<Located>();
-  const farApart: Located[][] = [];
-  const interrupted: Located[][] = [];
-  const split: Located[][] = [];
-  for (const [, repeats] of groupBy(located, keyPoints())) {
-    if (repeats.length < 2) continue;
-    for (const [index, repeat] of repeats.entries()) numbers.set(repeat, index + 1);
-    const list = isFarApart(repeats)
-      ? farApart
-      : isInterrupted(repeats, foreign)
-        ? interrupted
-        : isSplit(repeats, titles)
-          ? split
-          : null;
-    list?.push(repeats);
-    if (list) for (const repeat of repeats) uncertain.add(repeat);
-  }
+  const doubts: readonly (readonly [why: string, holds: (repeats: readonly Located[]) => boolean])[] = [
+    [`are more than ${MAX_RATIO} times apart`, isFarApart],
+    ['have a line between them that was not understood', (repeats) => isInterrupted(repeats, foreign)],
+    ['stand under different titles', (repeats) => titles.length > 0 && isSplit(repeats, titles)],
+  ];
+  const repeated = [...groupBy(located, keyPoints()).values()].filter(({ length }) => length > 1);
+  const numbers = new Map(repeated.flatMap((repeats) => repeats.map((repeat, at) => [repeat, at + 1] as const)));
+  const byDoubt = groupBy(repeated, (repeats) => doubts.find(([, holds]) => holds(repeats))?.[0] ?? null);
+  const uncertain = new Set(doubts.flatMap(([why]) => byDoubt.get(why)?.flat() ?? []));
   return {
     results: located.map((entry) => {
       const invocation = numbers.get(entry);
@@ -127,10 +115,6 @@ export function numberRepeats(
         ? { ...entry.origin, uncertain: [...entry.origin.uncertain, 'scenario'] }
         : entry.origin,
     ),
-    warnings: [
-      ...toWarning(farApart ?? [], `are more than ${MAX_RATIO} times apart`),
-      ...toWarning(interrupted ?? [], 'have a line between them that was not understood'),
-      ...toWarning(split ?? [], 'stand under different titles'),
-    ],
+    warnings: doubts.flatMap(([why]) => toWarning(byDoubt.get(why) ?? [], why)),
   };
 }

@@ -158,35 +158,22 @@ function withTool(harness: Harness | null, title: string, { version, config, ...
   const release = toName(version ?? '', 100);
   const known = { name: title, ...harness?.tool, ...stated };
   const settings = config && Object.keys(config).length > 0 ? { config } : {};
-  return {
-    name: title,
-    ...harness,
-    tool: { ...known, ...(release === '' ? {} : { version: release }), ...settings },
-  };
+  return { name: title, ...harness, tool: { ...known, ...(release === '' ? {} : { version: release }), ...settings } };
 }
+
+type Account = { readonly title: string; readonly account: LineAccount; readonly foreign: readonly Foreign[] };
 
 /** Names settled and repeats numbered, of results that are complete. */
 function settleResults(
   { rows }: Results,
   scenarios: ReadonlyMap<string, Scenario>,
-  {
-    title,
-    account,
-    foreign,
-  }: { readonly title: string; readonly account: LineAccount; readonly foreign: readonly Foreign[] },
+  { title, account, foreign }: Account,
 ) {
   const { positions, ownLines } = account;
-  const named = nameScenarios(
-    rows.map(({ result }) => result),
-    rows.map(({ origin }) => origin),
-    title,
-  );
-  const settled = settleNames(named, [...scenarios.values()]);
-  const located = settled.results.map((result, at) => ({
-    result,
-    origin: rows[at]?.origin ?? { location: 'file', name: result.scenario, uncertain: [] },
-    line: positions[rows[at]?.line ?? -1] ?? null,
-  }));
+  const settled = settleNames(nameScenarios(rows, title), [...scenarios.values()]);
+  const located = rows.map(({ result, origin, line }, at) => {
+    return { result: settled.results[at] ?? result, origin, line: positions[line ?? -1] ?? null };
+  });
   const breaks = foreign.map(({ first }) => positions[first.number] ?? 0);
   const numbered = numberRepeats(located, breaks, listTitles(ownLines, positions));
   return { ...numbered, scenarios: settled.scenarios, warnings: [...settled.warnings, ...numbered.warnings] };

@@ -60,12 +60,11 @@ export function settleNames(results: readonly Result[], scenarios: readonly Scen
 
 /** A scenario whose name is only its driver gets the tool's title, so that drivers can be compared. */
 export const nameScenarios = (
-  results: readonly Result[],
-  origins: readonly Pick<Origin, 'uncertain'>[],
+  rows: readonly { readonly result: Result; readonly origin: Pick<Origin, 'uncertain'> }[],
   title: string,
 ): Result[] =>
-  results.map((result, at) =>
-    origins[at]?.uncertain.includes('scenario') && toSlug(result.scenario) === toSlug(result.driver.name)
+  rows.map(({ result, origin }) =>
+    origin.uncertain.includes('scenario') && toSlug(result.scenario) === toSlug(result.driver.name)
       ? { ...result, scenario: title }
       : result,
   );

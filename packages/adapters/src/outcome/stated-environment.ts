@@ -11,12 +11,7 @@ function listStated(value: object): [string, unknown][] {
 }
 
 /** What runners of JavaScript state of the machine and the runtime; `arch` as `x64-linux` or `x86_64-unknown-linux-gnu`. */
-export type RuntimeFacts = {
-  cpu: string | null;
-  runtime: string | null;
-  version: string | null;
-  arch: string | null;
-};
+export type RuntimeFacts = { cpu: string | null; runtime: string | null; version: string | null; arch: string | null };
 
 export function toRuntimeEnvironment({ cpu, runtime, version, arch }: RuntimeFacts): Environment {
   const parts = readName(arch, 40)?.split('-') ?? [];

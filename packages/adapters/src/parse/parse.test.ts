@@ -57,8 +57,6 @@ const ADVERSARIAL: readonly (readonly [string, string])[] = [
   ['parts', `Benchmark/${'a=1/'.repeat(262_000)}-8 1 1 ns/op`],
   ['failed tests', `test ${'a'.repeat(60)} ... FAILED\n---- ${'a'.repeat(60)} stdout ----\n`.repeat(6500)],
   ['intervals', ` time:   [${'1 ns '.repeat(209_000)}`],
-  ['counters', `a::b\n${`  Instructions:${' '.repeat(50)}5|5${' '.repeat(30)}(No change)\n`.repeat(9400)}`],
-  ['summaries', `"module_path" "benchmark_exe" "profiles"\n${`${' '.repeat(50)}{\n`.repeat(20_000)}`],
   ['figures', `Benchmark Time CPU Iterations\n${'1 ns '.repeat(209_000)}`],
   [
     'wrapped names',

@@ -13,8 +13,6 @@ import { benchmarkjs } from '../tools/benchmarkjs/benchmarkjs.ts';
 import { bombardier } from '../tools/bombardier/bombardier.ts';
 import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
 import { catch2 } from '../tools/catch2/catch2.ts';
-
-import { codespeed } from '../tools/codespeed/codespeed.ts';
 import { conbench } from '../tools/conbench/conbench.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
 import { denoBench } from '../tools/deno-bench/deno-bench.ts';
@@ -62,7 +60,6 @@ export const ADAPTERS: readonly Adapter[] = [
   asv,
   githubActionBenchmark,
   bencher,
-  codespeed,
   conbench,
   tinybench,
   vitest,

@@ -70,17 +70,9 @@ export class TextLines implements Lines {
     return at < 0 ? undefined : this.get(at);
   }
 
-  some(test: Test): boolean {
-    return this.findIndex(test) >= 0;
-  }
-
-  every(test: Test): boolean {
-    return this.findIndex((line, at) => !test(line, at)) < 0;
-  }
-
-  filter(test: Test): Line[] {
-    return this.flatMap((line, at) => (test(line, at) ? line : []));
-  }
+  readonly some = (test: Test): boolean => this.findIndex(test) >= 0;
+  readonly every = (test: Test): boolean => this.findIndex((line, at) => !test(line, at)) < 0;
+  readonly filter = (test: Test): Line[] => this.flatMap((line, at) => (test(line, at) ? line : []));
 
   map<T>(make: (line: Line, at: number) => T): T[] {
     return Array.from({ length: this.length }, (_, at) => make(this.get(at), at));

@@ -8,7 +8,7 @@ const LOOK_AT = 1000;
 const SAMPLED = 4000;
 const MIN_RUN = 3;
 
-export type Split = { readonly rest: string; readonly stream: string | null; readonly isJoined: boolean };
+type Split = { readonly rest: string; readonly stream: string | null; readonly isJoined: boolean };
 
 /** A line behind the prefix; null where the prefix is not there. */
 export function splitPrefix({ prefix }: Wrapper, text: string): Split | null {
@@ -25,49 +25,14 @@ type Tally = { name: string; lines: number; inRuns: number; isProven: boolean };
 /** Where a wrapper's prefix stands, for each line: 0 where it does not, 1 where it does, 2 in a run of such lines. */
 type Positions = Uint8Array;
 
-/** What a file has of one wrapper, where, and the streams of its lines: each by its place among all, '' for none. */
-type Look = { readonly seen: Seen; readonly positions: Positions; readonly streamOf: StreamTable };
-
-/** The stream of each line of a file. Most files have few streams and many lines. */
-export class StreamTable {
-  private readonly names: string[] = [''];
-  private readonly byName = new Map<string, number>([['', 0]]);
-  private readonly table: Uint32Array;
-
-  constructor(lines: number) {
-    this.table = new Uint32Array(lines);
-  }
-
-  set(line: number, name: string): void {
-    const known = this.byName.get(name) ?? this.names.push(name) - 1;
-    this.byName.set(name, known);
-    this.table[line] = known;
-  }
-
-  /** Empty for a line of no stream. */
-  get(line: number): string {
-    return this.names[this.table[line] ?? 0] ?? '';
-  }
-
-  /** The streams that some lines have. */
-  get all(): readonly string[] {
-    return this.names.slice(1);
-  }
-
-  findFirst(): number {
-    return this.table.findIndex((stream) => stream > 0);
-  }
-
-  findLast(): number {
-    return this.table.findLastIndex((stream) => stream > 0);
-  }
-}
+/** What a file has of one wrapper, where, and the stream of each line: empty for none. */
+type Look = { readonly seen: Seen; readonly positions: Positions; readonly streamOf: readonly string[] };
 
 /** What a file has of one wrapper. */
 function look(wrapper: Wrapper, rows: TextLines): Look {
   const streams = new Map<string, Tally>();
   const positions: Positions = new Uint8Array(rows.length);
-  const streamOf = new StreamTable(rows.length);
+  const streamOf = new Array<string>(rows.length).fill('');
   let lines = 0;
   let all = 0;
   let inRuns = 0;
@@ -98,9 +63,10 @@ function look(wrapper: Wrapper, rows: TextLines): Look {
     }
     positions[at] = 1;
     const name = split.stream ?? '';
-    streamOf.set(at, name);
     const tally = streams.get(name) ?? { name, lines: 0, inRuns: 0, isProven: false };
     streams.set(name, tally);
+    // One text for all lines of a stream: a copy for each would be most of the memory.
+    streamOf[at] = tally.name;
     if (isEmpty) continue;
     all += 1;
     lines += 1;
@@ -113,7 +79,12 @@ function look(wrapper: Wrapper, rows: TextLines): Look {
   return { seen: { lines, all, inRuns, isNamed, streams: [...streams.values()] }, positions, streamOf };
 }
 
-export type FoundWrapper = { readonly wrapper: Wrapper; readonly isTaken: (index: number) => boolean };
+export type FoundWrapper = {
+  readonly wrapper: Wrapper;
+  readonly isTaken: (index: number) => boolean;
+  /** The stream of each line: empty for none. */
+  readonly streamOf: readonly string[];
+};
 
 /** The first lines, and some of all. */
 function* sample(rows: TextLines): Generator<string> {
@@ -133,7 +104,8 @@ export function findWrapper(rows: TextLines): FoundWrapper | null {
     const isWhole = seen.lines === seen.all;
     return {
       wrapper,
-      isTaken: (at) => evident.has(streamOf.get(at)) && (!wrapper.onlyRuns || isWhole || positions[at] === 2),
+      isTaken: (at) => evident.has(streamOf[at] ?? '') && (!wrapper.onlyRuns || isWhole || positions[at] === 2),
+      streamOf,
     };
   }
   return null;

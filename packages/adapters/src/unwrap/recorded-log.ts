@@ -8,11 +8,6 @@ export type RecordedLog = { readonly text: string; readonly warning: ParseWarnin
 /** Another file is not parsed to its end to learn that none of its lines is a record. */
 const SAMPLED = 100_000;
 
-const toWarning = (what: string): ParseWarning => ({
-  location: 'file',
-  message: `the text is ${what}: lines are counted in the log that it contains`,
-});
-
 /** Docker's json-file driver: `{"log":"a line\n","stream":"stdout","time":"2026-01-02T12:00:00.123456789Z"}`. */
 function readDockerRecord(line: string): string | null {
   if (!/^\s{0,10}\{/.test(line) || !line.includes('"log"')) return null;
@@ -47,13 +42,20 @@ function readCircleLog(raw: string): string | null {
   return json.map(({ message }) => message).join('');
 }
 
+const LOGS: readonly (readonly [what: string, read: (raw: string) => string | null])[] = [
+  ["a log of Docker's json-file driver", readDockerLog],
+  ["the output of CircleCI's API", readCircleLog],
+];
+
 /**
  * The text of a log whose lines are stored as JSON strings, as Docker's json-file driver and CircleCI's API do it; null
  * for any other text. Shapes are those of the documentation of both.
  */
 export function readRecordedLog(raw: string): RecordedLog | null {
-  const docker = readDockerLog(raw);
-  if (docker !== null) return { text: docker, warning: toWarning("a log of Docker's json-file driver") };
-  const circle = readCircleLog(raw);
-  return circle === null ? null : { text: circle, warning: toWarning("the output of CircleCI's API") };
+  for (const [what, read] of LOGS) {
+    const text = read(raw);
+    const message = `the text is ${what}: lines are counted in the log that it contains`;
+    if (text !== null) return { text, warning: { location: 'file', message } };
+  }
+  return null;
 }

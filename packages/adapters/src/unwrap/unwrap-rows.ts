@@ -1,7 +1,7 @@
 import type { ParseWarning } from '@tachograph/schema/run';
 import { count } from '@tachograph/units';
 import { LineWriter, type TextLines } from '../text/text-lines.ts';
-import { type FoundWrapper, findWrapper, StreamTable, splitPrefix } from './find-wrapper.ts';
+import { type FoundWrapper, findWrapper, splitPrefix } from './find-wrapper.ts';
 
 /** Deeper than anyone wraps: a CI job that runs Compose that runs Maven, quoted. */
 const MAX_LAYERS = 8;
@@ -20,14 +20,14 @@ type Sorted = Pick<Unwrapped, 'rows' | 'borders'>;
  * Lines of several streams are put stream by stream, so that each reads as if it had been alone. A line without the
  * prefix belongs to the stream of the line before it: a progress bar that a tool drew over itself is such a line.
  */
-function sortStreams(rows: TextLines, streamOf: StreamTable, isOpen: boolean): Sorted | null {
-  if (streamOf.all.length < 2) return null;
-  const first = streamOf.findFirst();
-  const last = streamOf.findLast();
+function sortStreams(rows: TextLines, streamOf: readonly string[], isOpen: boolean): Sorted | null {
+  if (new Set(streamOf.filter(Boolean)).size < 2) return null;
+  const first = streamOf.findIndex(Boolean);
+  const last = streamOf.findLastIndex(Boolean);
   const byStream = new Map<string, number[]>();
   let current = '';
   for (let at = first; at <= last; at += 1) {
-    current = streamOf.get(at) || current;
+    current = streamOf[at] || current;
     const stream = byStream.get(current);
     if (stream) stream.push(at);
     else byStream.set(current, [at]);
@@ -48,17 +48,17 @@ function sortStreams(rows: TextLines, streamOf: StreamTable, isOpen: boolean): S
   return { rows: sorted.finish(isOpen), borders };
 }
 
-type Taken = { readonly rows: TextLines; readonly streamOf: StreamTable; readonly warning: ParseWarning };
+type Taken = { readonly rows: TextLines; readonly streamOf: readonly string[]; readonly warning: ParseWarning };
 
 /** Take one wrapper off the lines that have it. Lines of the program itself become blank. */
-function takeOff({ wrapper, isTaken }: FoundWrapper, given: TextLines, isOpen: boolean): Taken {
+function takeOff({ wrapper, isTaken, streamOf: given }: FoundWrapper, lines: TextLines, isOpen: boolean): Taken {
   const rows = new LineWriter();
-  const streamOf = new StreamTable(given.length);
+  const streamOf: string[] = [];
   let firstLine: number | null = null;
   let own = 0;
-  for (let at = 0; at < given.length; at += 1) {
-    const number = given.numberAt(at);
-    const text = given.textAt(at);
+  for (let at = 0; at < lines.length; at += 1) {
+    const number = lines.numberAt(at);
+    const text = lines.textAt(at);
     const split = isTaken(at) ? splitPrefix(wrapper, text) : null;
     const rest = split?.rest ?? text;
     const isOwn = wrapper.own?.test(rest.slice(0, 1000).trim()) ?? false;
@@ -66,12 +66,12 @@ function takeOff({ wrapper, isTaken }: FoundWrapper, given: TextLines, isOpen: b
     if (isOwn) own += 1;
     if (split?.isJoined && rows.lines > 0 && !isOwn) rows.join(rest);
     else {
-      if (split?.stream) streamOf.set(rows.lines, split.stream);
+      streamOf.push(split ? (given[at] ?? '') : '');
       rows.add(number, isOwn ? '' : rest);
     }
   }
-  const lines = own === 0 ? '' : `, and ${count(own, 'line')} of that program`;
-  const message = `the text has ${wrapper.what}${lines}: removed`;
+  const ofProgram = own === 0 ? '' : `, and ${count(own, 'line')} of that program`;
+  const message = `the text has ${wrapper.what}${ofProgram}: removed`;
   return { rows: rows.finish(isOpen), streamOf, warning: { location: `line ${firstLine ?? 1}`, message } };
 }
 

@@ -96,11 +96,7 @@ export const WRAPPERS: readonly Wrapper[] = [
     prefix: starting(String.raw`\[${STAMP}\]${END}`),
     listEvident: asMark,
   },
-  {
-    what: 'time stamps of Buildkite',
-    prefix: starting(String.raw`_bk;t=\d{13}\u0007?`),
-    listEvident: asMark,
-  },
+  { what: 'time stamps of Buildkite', prefix: starting(String.raw`_bk;t=\d{13}\u0007?`), listEvident: asMark },
   {
     what: 'clock times of a Jenkins log',
     prefix: starting(`${CLOCK}(?: {2}|$)`),
@@ -193,9 +189,5 @@ export const WRAPPERS: readonly Wrapper[] = [
     proof: /^(?:> ?){0,9}[[{](?:\s*["{[]|\s*$)/,
     listEvident: whenOrProven((seen) => seen.inRuns >= 3 || (isWhole(seen) && seen.lines >= 2)),
   },
-  {
-    what: 'indentation',
-    prefix: /^(?: {4}|\t)/,
-    listEvident: when((seen) => isWhole(seen) && seen.lines >= 2),
-  },
+  { what: 'indentation', prefix: /^(?: {4}|\t)/, listEvident: when((seen) => isWhole(seen) && seen.lines >= 2) },
 ];

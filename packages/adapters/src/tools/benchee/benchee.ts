@@ -68,10 +68,7 @@ class Cells {
 function readExtended({ extended, subject }: BencheeFigures, median: Quantity) {
   const cellOf = (column: string) => extended?.row.cells.get(column) ?? '';
   const [low = null, high = null] = ['minimum', 'maximum'].map((column) => readQuantity(cellOf(column), subject));
-  return {
-    uncertainty: toRange(low, high, median.unit),
-    n: toCount(parsePrintedNumber(cellOf('sample size'))),
-  };
+  return { uncertainty: toRange(low, high, median.unit), n: toCount(parsePrintedNumber(cellOf('sample size'))) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
 import { toSlug } from '@tachograph/schema/text';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
@@ -79,14 +80,12 @@ function readReport(report: Fields, pointer: string): BencherRun {
   };
 }
 
-type Point = { readonly series: Fields; readonly seriesAt: number; readonly point: Fields; readonly pointer: string };
+type Point = { readonly series: Fields; readonly point: Fields; readonly pointer: string };
 
 /** The points of all series that are of one report. */
 function toRun(document: Fields, points: readonly Point[]): BencherRun {
   const [first] = points;
   const { series = {}, point = {}, pointer = '' } = first ?? {};
-  const bySeries = new Map<number, Point[]>();
-  for (const one of points) bySeries.set(one.seriesAt, [...(bySeries.get(one.seriesAt) ?? []), one]);
   return {
     pointer,
     commit: hashOf(point.version),
@@ -104,8 +103,8 @@ function toRun(document: Fields, points: readonly Point[]): BencherRun {
     }),
     toDocument: () => ({
       ...document,
-      results: [...bySeries.values()].map((ofSeries) => ({
-        ...ofSeries[0]?.series,
+      results: [...groupBy(points, (one) => one.series)].map(([of, ofSeries]) => ({
+        ...of,
         metrics: ofSeries.map((one) => one.point),
       })),
     }),
@@ -113,15 +112,16 @@ function toRun(document: Fields, points: readonly Point[]): BencherRun {
 }
 
 function readPerf(document: Fields): BencherRun[] {
-  const runs = new Map<string, Point[]>();
-  for (const [seriesAt, { entry: series, pointer }] of listFields(document.results, '/results').entries()) {
-    for (const { entry: point, pointer: at } of listFields(series.metrics, `${pointer}/metrics`)) {
-      const place = [nameOf(series.branch), nameOf(series.testbed)];
-      const key = JSON.stringify([point.report ?? [point.start_time, hashOf(point.version)], ...place]);
-      runs.set(key, [...(runs.get(key) ?? []), { series, seriesAt, point, pointer: at }]);
-    }
-  }
-  return [...runs.values()].map((points) => toRun(document, points));
+  const points = listFields(document.results, '/results').flatMap(({ entry: series, pointer }) =>
+    listFields(series.metrics, `${pointer}/metrics`).map(({ entry: point, pointer: at }): Point => {
+      return { series, point, pointer: at };
+    }),
+  );
+  const runs = groupBy(points, ({ series, point }) => {
+    const report = point.report ?? [point.start_time, hashOf(point.version)];
+    return JSON.stringify([report, nameOf(series.branch), nameOf(series.testbed)]);
+  });
+  return [...runs.values()].map((ofRun) => toRun(document, ofRun));
 }
 
 /** Every run of an export, in its order. */
@@ -160,10 +160,7 @@ function addRun(draft: OutcomeDraft, run: BencherRun, withTestbed: boolean): voi
 }
 
 /** What a measure is, and whether that is known. */
-type NamedMeasure = {
-  readonly measure: Pick<Result, 'metric' | 'unit' | 'direction'>;
-  readonly guessed: boolean;
-};
+type NamedMeasure = { readonly measure: Pick<Result, 'metric' | 'unit' | 'direction'>; readonly guessed: boolean };
 
 /** The format has no units. These measures are built into Bencher, by slug, with the units its documentation gives. */
 const BUILT_IN: Readonly<Record<string, NamedMeasure['measure']>> = {

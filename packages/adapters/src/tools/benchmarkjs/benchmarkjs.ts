@@ -218,21 +218,13 @@ type Unmeasured = { readonly status: 'failed' | 'skipped'; readonly reason: stri
 function addWithoutValue(draft: OutcomeDraft, line: Line, name: string, { status, reason }: Unmeasured): void {
   const { cell, driver, sure } = readName(name);
   if (driver === null || !sure) {
-    draft.reject(
-      line,
-      line.text,
-      `the benchmark ${status === 'failed' ? 'failed' : 'did not run'}, and its name contains no known driver`,
-    );
-    return;
+    const what = status === 'failed' ? 'failed' : 'did not run';
+    draft.reject(line, line.text, `the benchmark ${what}, and its name contains no known driver`);
+  } else {
+    const message = toMaskedBody(reason, 'benchmark.js printed no message');
+    const unmeasured = { metric: 'throughput', unit: 'ops/sec', status, reason: message };
+    addUnmeasured(draft, line, { cell, printed: { name } }, unmeasured);
   }
-  const statusReason = toMaskedBody(reason, 'benchmark.js printed no message');
-
-  addUnmeasured(
-    draft,
-    line,
-    { cell, printed: { name } },
-    { metric: 'throughput', unit: 'ops/sec', status, reason: statusReason },
-  );
 }
 
 function addBenchmark(draft: OutcomeDraft, found: FoundBenchmark, uncertain: Unsure): void {
@@ -242,12 +234,9 @@ function addBenchmark(draft: OutcomeDraft, found: FoundBenchmark, uncertain: Uns
     return;
   }
   const { cell, printed, driver, sure } = readName(name);
-  if (announcesWarmUp(name)) {
-    draft.reject(pointer, name, 'ignored: warm-up');
-    return;
-  }
   const named = { cell, printed };
-  if ('reason' in measured) addUnmeasured(draft, pointer, named, { unit: 's', ...measured });
+  if (announcesWarmUp(name)) draft.reject(pointer, name, 'ignored: warm-up');
+  else if ('reason' in measured) addUnmeasured(draft, pointer, named, { unit: 's', ...measured });
   else {
     if (!sure && !uncertain.has(driver ?? '')) uncertain.set(driver ?? '', pointer);
     if (measured.n === 1) draft.warn(pointer, 'a single sample has no margin of error');

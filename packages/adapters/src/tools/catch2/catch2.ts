@@ -51,13 +51,11 @@ function readXml(native: NativeText, draft: OutcomeDraft): Benchmark[] {
       };
     } else if (open && tag === 'mean') {
       const begun: Benchmark = open;
-      const mean = inNanoseconds(of.get('value'));
-      const low = inNanoseconds(of.get('lowerBound'));
-      const high = inNanoseconds(of.get('upperBound'));
+      const [mean, low, high] = ['value', 'lowerBound', 'upperBound'].map((name) => inNanoseconds(of.get(name)));
       const ci = parsePrintedNumber(of.get('ci') ?? '');
       const level = ci !== null && ci > 0 && ci < 1 ? { level: ci } : {};
       const interval = low && high ? ([low, high] as const) : null;
-      benchmarks.push({ ...begun, mean, interval, ...level });
+      benchmarks.push({ ...begun, mean: mean ?? null, interval, ...level });
       open = null;
     } else if (open && tag === 'failed') {
       const begun: Benchmark = open;

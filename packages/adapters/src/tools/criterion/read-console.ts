@@ -18,12 +18,7 @@ export function perIteration(totals: readonly number[] | null, iterations: reado
 }
 
 /** `[16.132 µs 16.188 µs 16.254 µs]`: an estimate between the ends of its interval, all in the estimate's unit. */
-type Interval = {
-  readonly low: number;
-  readonly value: number;
-  readonly high: number;
-  readonly unit: string;
-};
+type Interval = { readonly low: number; readonly value: number; readonly high: number; readonly unit: string };
 
 /** `select 1    time:   [16.132 µs 16.188 µs 16.254 µs]`. */
 type TimeLine = Interval & {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNativeText } from '../../native/native-text.ts';
 import { parseNative } from '../../parse/parse.ts';
-import { denoBench } from './deno-bench.ts';
 
 const HEADER =
   '| benchmark | time/iter (avg) |        iter/s |      (min … max)      |      p75 |      p99 |     p995 |';
@@ -30,14 +28,6 @@ describe('deno-bench', () => {
     const module = (name: string) => [`file:///app/${name}`, HEADER, row('mysql2'), ''];
     const { results } = read(...module('a_bench.ts'), ...module('b_bench.ts'));
     expect(new Set(results.map(({ params }) => params?.file))).toEqual(new Set(['a_bench.ts', 'b_bench.ts']));
-  });
-
-  it('leaves the table of mitata 0.1 to mitata', () => {
-    const header = 'benchmark           time (avg)             (min … max)       p75       p99      p995';
-    const line = 'mysql2  49.91 µs/iter   (41.83 µs … 905.5 µs)  50.42 µs   98.1 µs 160.04 µs';
-    const ofMitata = toNativeText(['cpu: x', 'runtime: node v20 (x64-linux)', '', header, line].join('\n'));
-    expect(denoBench.recognises(ofMitata)).toBe(false);
-    expect(read('file:///app/a_bench.ts', header, line).tool).toBe('deno-bench');
   });
 
   it('rejects a row with a value that cannot be read', () => {

@@ -18,7 +18,7 @@ import { type Line, type Location, toLocation } from '../../text/line.ts';
 import { toMaskedBody } from '../../text/mask-secrets.ts';
 
 type Named = { readonly name: string; readonly group: string | null; readonly origin: string | null };
-/** Times of one iteration, by what they are of the samples; a rate is printed since 1.30. */
+/** Times of one iteration, by what they are of the samples; a report has no rate. */
 type Figures = {
   readonly n: number | null;
   readonly rate: number | null;
@@ -29,34 +29,27 @@ type Figures = {
 /** A benchmark with its group and its module; its figures, or the error that it threw. */
 type Benchmark = Named & { readonly at: Location; readonly figures: Figures | null; readonly error: string | null };
 
-/** `benchmark  time/iter (avg)  iter/s  (min … max)  p75  p99  p995`, between bars since 2.1; `time (avg)` before 2. */
+/** `benchmark  time/iter (avg)  iter/s  (min … max)  p75  p99  p995`, between bars since 2.1. */
 const HEADER =
-  /^\|?\s{0,4}benchmark\s{1,300}\|?\s{0,40}time(?:\/iter)? \(avg\)\s{1,40}\|?\s{0,40}(iter\/s\s{1,40}\|?\s{0,40})?\(min … max\)\s.{0,40}p75.{0,40}p99.{0,40}p995/;
+  /^\|?\s{0,4}benchmark\s{1,300}\|?\s{0,40}time\/iter \(avg\)\s{1,40}\|?\s{0,40}iter\/s\s{1,40}\|?\s{0,40}\(min … max\)\s.{0,40}p75.{0,40}p99.{0,40}p995/;
 
 const isHeader = (text: string): boolean => HEADER.test(text.slice(0, 800).trim());
 
-/** True for a header that only Deno prints: mitata 0.1, from which the first ones are, prints no rate. */
-const isOwnHeader = (text: string): boolean => {
-  const header = text.slice(0, 800).trim();
-  return isHeader(header) && /time\/iter \(avg\)|\siter\/s\s/.test(header);
-};
-
 const TIME = '(\\S{1,20} ?\\S{1,3})';
 const TAIL = new RegExp(
-  `\\s${TIME}(?:/iter)?(?:\\s{1,40}(\\S{1,30}))?\\s{1,40}\\(\\s{0,20}${TIME} …\\s{1,20}${TIME}\\)\\s{1,40}${TIME}\\s{1,40}${TIME}\\s{1,40}${TIME}$`,
+  `\\s${TIME}\\s{1,40}(\\S{1,30})\\s{1,40}\\(\\s{0,20}${TIME} …\\s{1,20}${TIME}\\)\\s{1,40}${TIME}\\s{1,40}${TIME}\\s{1,40}${TIME}$`,
 );
 const BARE = new RegExp(`^\\(\\s{0,20}${TIME} …\\s{1,20}${TIME}\\)$`);
 
 /** The printed cells: name, average, rate, minimum, maximum, p75, p99, p995. */
-function splitCells(line: string): readonly (string | undefined)[] | null {
+function splitCells(line: string): readonly string[] | null {
   const text = line.slice(0, 1500).trim();
   if (text.startsWith('|')) {
     const cells = splitRow(text, '|');
-    const [average, rate, spread = '', p75, p99, p995] = cells.slice(-6);
-    const [, low, high] = BARE.exec(spread) ?? [];
-    return cells.length < 7 || low === undefined
+    const [, low, high] = BARE.exec(cells.at(-4) ?? '') ?? [];
+    return cells.length < 7 || low === undefined || high === undefined
       ? null
-      : [cells.slice(0, -6).join(' | ').trim(), average, rate, low, high, p75, p99, p995];
+      : [cells.slice(0, -6).join(' | ').trim(), ...cells.slice(-6, -4), low, high, ...cells.slice(-3)];
   }
   if (!text.includes(' … ')) return null;
   const at = Math.max(0, text.length - 400);
@@ -68,24 +61,24 @@ function splitCells(line: string): readonly (string | undefined)[] | null {
 function readRow(line: string): (Figures & { readonly name: string }) | 'unreadable' | null {
   const cells = splitCells(line);
   if (!cells) return null;
-  const [name = '', , printed] = cells;
-  const timeAt = (at: number) => parsePrintedTime((cells[at] ?? '').replace(/\/iter$/, ''));
+  const [name = '', , printed = ''] = cells;
+  const timeAt = (at: number) => parsePrintedTime(cells[at] ?? '');
   const low = timeAt(3);
   const high = timeAt(4);
   const times = Object.entries({ mean: 1, p75: 5, p99: 6, 'p99.5': 7 }).flatMap(([statistic, at]) => {
     const time = timeAt(at);
     return time ? [[statistic, time] as const] : [];
   });
-  const rate = printed === undefined ? null : parsePrintedNumber(printed);
-  const isWhole = low && high && times.length === 4 && name !== '' && (printed === undefined || rate !== null);
+  const rate = parsePrintedNumber(printed);
+  const isWhole = low && high && times.length === 4 && name !== '' && rate !== null;
   return isWhole ? { name, n: null, rate, low, high, times } : 'unreadable';
 }
 
 const ORIGIN = /^(?:file|https?):\/\/\S{1,1000}$/;
 const GROUP = /^(?:group|•) (\S.{0,300})$/;
 const FAILED = /^(\S.{0,300}?)\s{1,300}error: (\S.{0,500})$/;
-const CPU = /^cpu(?::| \|) (\S.{0,200})$/i;
-const RUNTIME = /^runtime(?::| \|) deno (\S{1,40}) \((\S{1,100})\)$/i;
+const CPU = /^CPU \| (\S.{0,200})$/;
+const RUNTIME = /^Runtime \| Deno (\S{1,40}) \((\S{1,100})\)$/;
 const RULE = /^\|?[-\s|]{20,}$/;
 
 const NOISE = {
@@ -219,7 +212,6 @@ function readFigures(ok: Fields): Figures | null {
 }
 
 function listReported(json: Fields, draft: OutcomeDraft): Benchmark[] {
-  setFacts(draft, readFacts(json));
   const benches = Array.isArray(json.benches) ? json.benches : [];
   return benches.flatMap((value: unknown, index): Benchmark[] => {
     const entry = fieldsOf(value);
@@ -245,34 +237,23 @@ function readFacts(json: Fields): RuntimeFacts {
   return { cpu: readText(json.cpu), runtime: 'deno', version, arch };
 }
 
-function setFacts(draft: OutcomeDraft, facts: RuntimeFacts): void {
-  draft.setTool({ version: facts.version });
-  draft.setEnvironment(toRuntimeEnvironment(facts));
-}
+type Found = { readonly benchmarks: readonly Benchmark[]; readonly facts: RuntimeFacts };
 
-function listPrinted(native: NativeText, draft: OutcomeDraft): readonly Benchmark[] {
-  const { benchmarks, facts } = new ConsoleReader(native, draft);
-  setFacts(draft, facts);
-  return benchmarks;
-}
-
-function addAll(draft: OutcomeDraft, benchmarks: readonly Benchmark[]): void {
+function addAll(draft: OutcomeDraft, { benchmarks, facts }: Found): void {
   const nameOf = ({ group, name }: Named) => `${group ?? ''}\n${name}`;
   const shared = listSharedNames(benchmarks, nameOf, ({ origin }) => origin);
   for (const benchmark of benchmarks) addBenchmark(draft, benchmark, shared.has(nameOf(benchmark)));
   if (benchmarks.length === 0) draft.reject('file', '', 'no benchmarks: the output is truncated');
+  draft.setTool({ version: facts.version });
+  draft.setEnvironment(toRuntimeEnvironment(facts));
 }
 
-/** The header of the first versions, which mitata 0.1 has too, below the name of a module. */
-const isBelowModule = ({ lines }: NativeText): boolean =>
-  lines.some(({ text }, at) => /^file:\/\/\/?\S{1,1000}$/.test(text.trim()) && isHeader(lines.at(at + 1)?.text ?? ''));
-
-/** What `deno bench` prints in versions 1 and 2, and its report as JSON. */
+/** What `deno bench` prints in version 2, and its report as JSON. */
 export const denoBench = withReport(
   {
     isReport,
     keys: [['runtime', 'benches', 'origin']],
-    read: (json, draft) => addAll(draft, listReported(json, draft)),
+    read: (json, draft) => addAll(draft, { benchmarks: listReported(json, draft), facts: readFacts(json) }),
   },
   {
     name: 'deno-bench',
@@ -282,7 +263,7 @@ export const denoBench = withReport(
     noise: NOISE,
     aliases: ['deno'],
     signature: 'a table under `benchmark  time/iter (avg)  iter/s  (min … max)`, or JSON with `benches` of an `origin`',
-    recognises: (native) => native.lines.some(({ text }) => isOwnHeader(text)) || isBelowModule(native),
-    read: (native, draft) => addAll(draft, listPrinted(native, draft)),
+    recognises: ({ lines }) => lines.some(({ text }) => isHeader(text)),
+    read: (native, draft) => addAll(draft, new ConsoleReader(native, draft)),
   },
 );

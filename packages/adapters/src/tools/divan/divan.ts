@@ -45,8 +45,8 @@ function splitPath(path: readonly string[]): { readonly names: readonly string[]
 function toNamed(draft: OutcomeDraft, leaf: DivanLeaf, isShared: boolean): NamedCell {
   const { names, params } = splitPath(leaf.path);
   const path = isShared ? [leaf.program, ...names] : names;
-  const named = toNamedCell(draft, leaf.line, path, { language: 'rust', params });
-  return { ...named, printed: { ...named.printed, name: [leaf.program, ...leaf.path].join(' > ') } };
+  const printed = [leaf.program, ...leaf.path].join(' > ');
+  return toNamedCell(draft, leaf.line, path, { language: 'rust', params, printed });
 }
 
 /** Metric and unit of what the allocator counts per iteration: `max alloc` is the most at one time. */
@@ -117,12 +117,8 @@ function addLeaf(draft: OutcomeDraft, leaf: DivanLeaf, named: NamedCell, reason:
     const quantities = counter.cells.slice(0, 4).map(readCounter);
     const unit = quantities[2]?.unit ?? '';
     const metric = unit.endsWith('B/s') ? 'bandwidth' : `${unit.replace(/\/s$/, '')}s`;
-    results.add(
-      counter.line,
-      { metric, ...(metric === 'bandwidth' ? {} : { direction: 'higher' }) },
-      quantities,
-      false,
-    );
+    const direction = metric === 'bandwidth' ? {} : ({ direction: 'higher' } as const);
+    results.add(counter.line, { metric, ...direction }, quantities, false);
   }
   for (const allocation of leaf.allocations) results.addAllocations(allocation);
 }

@@ -170,8 +170,7 @@ function addFigure(draft: OutcomeDraft, figure: BenchFigure, run: SuiteRun, with
   const named = nameOf(name, run.tool);
   const params: Params = { ...named.params, ...figure.params, ...suite };
   const language = lookUp(LANGUAGES, run.tool) ?? null;
-  const { cell, printed } = toNamedCell(draft, pointer, named.name, { language, params });
-  const found = { cell, printed: { ...printed, name: figure.printed } };
+  const found = toNamedCell(draft, pointer, named.name, { language, params, printed: figure.printed });
   const range = readRange(figure.range, run.tool);
   if (typeof range === 'string') draft.warn(pointer, range);
   const uncertainty = typeof range === 'string' ? null : range;

@@ -1,3 +1,4 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
 import { readDate, toDate } from '../../json/read-date.ts';
 import type { NativeText } from '../../native/native-text.ts';
@@ -150,9 +151,7 @@ export function listNewest(document: Fields | readonly unknown[]): SuiteRun[] {
   if (!isFields(document)) {
     return [{ ...NO_SUITE, pointer: '', benches: listOf(document, ''), toDocument: () => document }];
   }
-  const suites = new Map<string | null, SuiteRun[]>();
-  for (const run of listRuns(document)) suites.set(run.suite, [...(suites.get(run.suite) ?? []), run]);
-  return [...suites.values()].flatMap((runs) => {
+  return [...groupBy(listRuns(document), ({ suite }) => suite).values()].flatMap((runs) => {
     const newest = runs.reduce<SuiteRun | null>(
       (best, run) => (best === null || Number(run.date) >= Number(best.date) ? run : best),
       null,

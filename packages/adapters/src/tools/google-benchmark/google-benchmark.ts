@@ -99,8 +99,7 @@ function cellOf(draft: OutcomeDraft, row: BenchmarkRow) {
   const isDriver = isDriverName(label, 'c++');
   if (COUNTER.test(label)) draft.warn(row.location, `"${label}" is read as a label: it has no value of a counter`);
   const params: Params = label === '' ? named : { ...named, [isDriver ? 'driver' : 'label']: label };
-  const { cell, printed } = toNamedCell(draft, row.location, name, { language: 'c++', params });
-  return { cell, printed: { ...printed, name: row.name } };
+  return toNamedCell(draft, row.location, name, { language: 'c++', params, printed: row.name });
 }
 
 function addRow(draft: OutcomeDraft, row: BenchmarkRow, stddev: BenchmarkRow | null): void {

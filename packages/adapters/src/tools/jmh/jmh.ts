@@ -54,11 +54,7 @@ function shortNames(names: readonly string[]): (name: string) => string {
 
 const DRIVER_PARAMS = ['driver', 'connector', 'client', 'jdbc'];
 
-type SplitName = {
-  readonly scenario: string;
-  readonly driver: string | null;
-  readonly driverParam: string | null;
-};
+type SplitName = { readonly scenario: string; readonly driver: string | null; readonly driverParam: string | null };
 
 /**
  * The driver of a benchmark: the param `driver`, otherwise a class or a method with a known driver's name, otherwise
@@ -79,7 +75,7 @@ function splitName(name: string, params: ReadonlyMap<string, string>): SplitName
   return { scenario: name, driver: key === null ? null : (params.get(key) ?? null), driverParam: key };
 }
 
-/** False for `o.e.Sel`: older tables abbreviate packages to letters, which name nothing. */
+/** False for `o.e.Sel`: tables abbreviate packages to letters, which name nothing. */
 const hasPackage = (name: string): boolean =>
   /^(?:\p{Ll}[\p{L}\p{N}_]+\.)/u.test(name) && withoutPackage(name) !== name;
 
@@ -254,7 +250,7 @@ function addReport(draft: OutcomeDraft, report: Report & Partial<TextReport>): v
 const isHeaderLine = (text: string): boolean =>
   text.includes('Benchmark') && text.includes('Unit') && findHeader(toPlainRow(text.trim()).split(/\s+/)) !== null;
 
-/** What JMH prints and writes: console logs, tables of every age, JSON and CSV reports. */
+/** What JMH prints and writes: console logs, tables, JSON and CSV reports. */
 export const jmh = withReport(
   {
     isReport: isJmhJson,

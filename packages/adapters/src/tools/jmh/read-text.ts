@@ -8,15 +8,7 @@ import type { Line } from '../../text/line.ts';
 import { maskSecrets } from '../../text/mask-secrets.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { isHarmlessFlag, type JmhFacts, noFacts, type Report, type ScoreFigure } from './read-json.ts';
-import {
-  type Columns,
-  findHeader,
-  type Header,
-  type JmhTableRow,
-  MARKDOWN_RULE,
-  readTableRow,
-  toPlainRow,
-} from './table-row.ts';
+import { type Columns, findHeader, type JmhTableRow, MARKDOWN_RULE, readTableRow, toPlainRow } from './table-row.ts';
 
 /** A benchmark that started; it may have failed before it printed a row. */
 export type StartedBenchmark = {
@@ -86,8 +78,6 @@ const MODES: readonly (readonly [string, string])[] = [
   ['Single shot', 'ss'],
 ];
 const RESULT = /^(?:Result|Secondary result)(?: "(.{1,600})")?:$/;
-/** JMH before 1.10 prints the score behind the word. */
-const RESULT_INLINE = /^Result: (?=[\d≈])/;
 const SCORE =
   /^(?:mean =\s{1,20})?(?:≈ )?([\d.,]{1,40}|10⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})(?: ±\(99\.9%\) ([\d.,]{1,40}))? (\S{1,40})(?: \[(?:Average|Sum|Maximum|Minimum)\])?$/;
 const PERCENTILE = /^p\((\d{1,3}\.\d{4})\) =\s{1,20}(?:≈ )?([\d.,]{1,40}|10⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}) (\S{1,40})$/;
@@ -116,7 +106,7 @@ class ConsoleLog {
   private readStart(text: string, line: Line): boolean {
     const start = text.slice(0, 1500);
     const mode = /^# Benchmark mode: (.{1,100})$/.exec(start)?.[1];
-    const name = /^# (?:Benchmark|Running): (\S{1,400})$/.exec(start)?.[1];
+    const name = /^# Benchmark: (\S{1,400})$/.exec(start)?.[1];
     const params = /^# Parameters: \((.{0,1000})\)$/.exec(start)?.[1];
     const last = this.started.at(-1);
     if (text.startsWith('# ')) this.secondary = undefined;
@@ -140,9 +130,6 @@ class ConsoleLog {
       const isSecondary = text.startsWith('Secondary') || name.includes(':');
       this.secondary = isSecondary ? name.slice(name.indexOf(':') + 1) : null;
       this.samples = null;
-    } else if (RESULT_INLINE.test(text)) {
-      this.secondary = null;
-      return this.readScore(text.replace(RESULT_INLINE, ''), line, last);
     } else if (this.secondary === undefined) return false;
     else if (samples !== undefined) this.samples = Number(samples);
     else return this.readScore(text, line, last);
@@ -192,18 +179,6 @@ function toFigure(row: JmhTableRow, columns: Columns, line: Line, text: string):
   };
 }
 
-/** Rows after a header on the same line: a table that lost its line breaks. */
-function readFlattened(tokens: readonly string[], from: number, columns: Columns, line: Line): ScoreFigure[] {
-  const figures: ScoreFigure[] = [];
-  for (let at = from; at < tokens.length; ) {
-    const row = tokens[at]?.includes('.') ? readTableRow(tokens, at, columns) : null;
-    if (row === null) break;
-    figures.push(toFigure(row, columns, line, tokens.slice(at, row.next).join(' ')));
-    at = row.next;
-  }
-  return figures;
-}
-
 /** Units that are no start of a longer one of JMH. */
 const WHOLE_UNIT =
   /^(?:ops\/(?:ns|us|µs|ms|s|min|hr|day)|(?:ns|us|µs|ms|s|min|hr|day)\/op|B\/op|MB\/sec|counts|#\/op)$/;
@@ -231,9 +206,9 @@ class TextReader {
     const text = toPlainRow(line.text.replace(BUILD_PREFIX, '').trim());
     const tokens = text.includes('Benchmark') || columns ? tokensOf(text) : [];
     const header = findHeader(tokens);
-    const row = columns && !header ? readTableRow(tokens, 0, columns) : null;
-    if (header) this.readHeader(line, tokens, header);
-    else if (columns && row && row.next === tokens.length) this.addRow(line, toFigure(row, columns, line, text));
+    const row = columns && !header ? readTableRow(tokens, columns) : null;
+    if (header) this.readHeader(line, header);
+    else if (columns && row) this.addRow(line, toFigure(row, columns, line, text));
     else if (readConsoleFact(text, this.facts) || this.log.read(text, line, line === this.open))
       this.draft.accept(line);
     else if (columns && MARKDOWN_RULE.test(line.text.trim())) this.draft.accept(line);
@@ -250,17 +225,10 @@ class TextReader {
     this.draft.accept(line);
   }
 
-  private readHeader(line: Line, tokens: readonly string[], { columns, next }: Header): void {
+  private readHeader(line: Line, columns: Columns): void {
     this.columns = columns;
     this.isAfterBlank = false;
     this.draft.accept(line);
-    if (next === tokens.length) return;
-    const flat = readFlattened(tokens, next, columns, line);
-    for (const figure of flat) this.addRow(line, figure);
-    if (flat.length > 0) this.draft.warn(line, 'the table has no line breaks: rows are split at benchmark names');
-    const rest = tokens.slice(flat.reduce((end, figure) => end + tokensOf(figure.text).length, next));
-    if (rest.length > 0) this.draft.reject(line, rest.join(' '), 'the rest of the line is not a row of the table');
-    this.columns = null;
   }
 }
 

@@ -3,12 +3,7 @@ import { toCount } from '../../figures/statistics.ts';
 import { MODES } from './read-json.ts';
 
 /** The columns of a result table, by its header. */
-export type Columns = {
-  readonly params: readonly string[];
-  readonly hasMode: boolean;
-  /** Columns of whole numbers before the score, in order: `Cnt`, `Samples`, in 2013 `Thr Cnt Sec`. */
-  readonly counts: readonly string[];
-};
+export type Columns = { readonly params: readonly string[]; readonly hasMode: boolean; readonly hasCount: boolean };
 
 /** `| Select.one | thrpt | 5 | 99.9 | ± 1.2 | ops/s |`: people publish tables of JMH as Markdown. */
 const MARKDOWN_ROW = /^\|.{1,20000}\|$/;
@@ -19,43 +14,26 @@ export const MARKDOWN_RULE = /^\|(?:\s?:?-{1,400}:?\s?\|){3,60}$/;
 export const toPlainRow = (text: string): string =>
   MARKDOWN_ROW.test(text) ? text.replace(/[|`]/g, ' ').trim() : text;
 
-const COUNTS = new Set(['Thr', 'Cnt', 'Count', 'Samples', 'Sec']);
-const SCORES = new Set(['Score', 'Mean']);
-const WORDS = new Set(['Mode', 'Error', 'error', '±', '(99.9%)', ...COUNTS, ...SCORES]);
+const WORDS = new Set(['Mode', 'Cnt', 'Score', 'Error', '±', '(99.9%)']);
 const MAX_TOKENS = 60;
 
-/** The columns, and the index of the token after the header. */
-export type Header = { readonly columns: Columns; readonly next: number };
-
 /**
- * Find a table's header among tokens: `Benchmark (driver) Mode Cnt Score Error Units`, the older `Benchmark Mode
- * Samples Score Score error Units` and `… Mean Mean error Units`, or only `Benchmark Score Error Units`. Returns the
- * columns and the index after the header; null without a header.
+ * The columns of a table by its header, `Benchmark (driver) Mode Cnt Score Error Units`, or only `Benchmark Score Error
+ * Units`; null for the tokens of any other line.
  */
-export function findHeader(tokens: readonly string[]): Header | null {
-  for (let at = tokens.indexOf('Benchmark'); at >= 0; at = tokens.indexOf('Benchmark', at + 1)) {
-    const header = readHeader(tokens, at + 1);
-    if (header) return header;
-  }
-  return null;
-}
-
-function readHeader(tokens: readonly string[], from: number): Header | null {
-  const params: string[] = [];
-  const counts: string[] = [];
-  let hasMode = false;
-  let hasScore = false;
-  for (let at = from; at < Math.min(tokens.length, from + MAX_TOKENS); at += 1) {
-    const token = tokens[at] ?? '';
-    if (/^Units?$/.test(token)) return hasScore ? { columns: { params, hasMode, counts }, next: at + 1 } : null;
-    const param = /^\((.{1,100})\)$/.exec(token)?.[1];
-    if (param && !hasMode && !hasScore && token !== '(99.9%)') params.push(param);
-    else if (!WORDS.has(token)) return null;
-    else if (token === 'Mode') hasMode = true;
-    else if (SCORES.has(token)) hasScore = true;
-    else if (COUNTS.has(token) && !hasScore) counts.push(token);
-  }
-  return null;
+export function findHeader(tokens: readonly string[]): Columns | null {
+  const start = tokens.lastIndexOf('Benchmark');
+  const names = tokens.slice(start + 1, -1);
+  if (start < 0 || names.length > MAX_TOKENS || !/^Units?$/.test(tokens.at(-1) ?? '')) return null;
+  const isParam = (name: string) => /^\(.{1,100}\)$/.test(name) && !WORDS.has(name);
+  const first = names.findIndex((name) => !isParam(name));
+  const words = names.slice(first);
+  if (first < 0 || !words.includes('Score') || !words.every((name) => WORDS.has(name))) return null;
+  return {
+    params: names.slice(0, first).map((name) => name.slice(1, -1)),
+    hasMode: words.includes('Mode'),
+    hasCount: words.includes('Cnt'),
+  };
 }
 
 /** One row of a table, split. */
@@ -67,8 +45,6 @@ export type JmhTableRow = {
   readonly score: number | null;
   readonly error: number | null;
   readonly unit: string;
-  /** The index of the token after the row. */
-  readonly next: number;
 };
 
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$.:·%-]{0,400}$/u;
@@ -102,32 +78,20 @@ function readNumbers(tokens: readonly string[], from: number): Numbers {
   return { before, error, next: at };
 }
 
-/** Which of the numbers are counts, which is the score, and which the error, where no `±` is printed. */
-function share(
-  { before, error }: Numbers,
-  columns: Columns,
-): { counts: string[]; score: string; error: string | null } | null {
-  const numbers = [...before];
-  let last = error;
-  const expected = columns.counts.length;
-  const wholeFirst = /^\d+$/.test(numbers[0] ?? '');
-  const hasCounts = numbers.length > expected && (expected === 0 || wholeFirst);
-  const figures = numbers.length - (hasCounts ? expected : 0);
-  if (last === null && figures === 2) last = numbers.pop() ?? null;
-  const score = numbers.pop();
-  if (score === undefined || numbers.length > expected) return null;
+/** Which of the numbers before `±` is the count, and which the score. */
+function share(before: readonly string[], { hasCount }: Columns): { count: string | null; score: string } | null {
+  const [score, count = null, ...more] = before.toReversed();
+  const isWhole = (number: string | null) => /^\d+$/.test(number ?? '');
+  if (score === undefined || more.length > 0 || (count !== null && !(hasCount && isWhole(count)))) return null;
   // JMH prints a score with decimals: a whole number alone is the count of a row that lost its score.
-  if (expected > 0 && !hasCounts && /^\d+$/.test(score)) return null;
-  return { counts: numbers, score, error: last };
+  return hasCount && count === null && isWhole(score) ? null : { count, score };
 }
 
-function paramsEnd(tokens: readonly string[], from: number, columns: Columns): number {
-  const earliest = from + columns.params.length;
-  if (!columns.hasMode) return earliest;
-  for (let at = earliest; at < Math.min(tokens.length, earliest + MAX_PARAM_TOKENS); at += 1) {
-    if (MODES.has(tokens[at] ?? '')) return at;
-  }
-  return -1;
+function paramsEnd(tokens: readonly string[], { params, hasMode }: Columns): number {
+  const earliest = 1 + params.length;
+  if (!hasMode) return earliest;
+  const at = tokens.slice(earliest, earliest + MAX_PARAM_TOKENS).findIndex((token) => MODES.has(token));
+  return at < 0 ? -1 : earliest + at;
 }
 
 /** Values of params may hold blanks; with one param, everything between name and mode is its value. */
@@ -136,26 +100,24 @@ function shareParams(tokens: readonly string[], columns: Columns): string[] | nu
   return columns.params.length === 1 ? [tokens.join(' ')] : null;
 }
 
-/** Read one row from token `from` on; null if the tokens there are not a row. */
-export function readTableRow(tokens: readonly string[], from: number, columns: Columns): JmhTableRow | null {
-  const name = tokens[from] ?? '';
+/** Read the tokens of a line as a row; null if they are not one. */
+export function readTableRow(tokens: readonly string[], columns: Columns): JmhTableRow | null {
+  const [name = ''] = tokens;
   if (!NAME.test(name)) return null;
-  const modeAt = paramsEnd(tokens, from + 1, columns);
+  const modeAt = paramsEnd(tokens, columns);
   if (modeAt < 0) return null;
-  const params = shareParams(tokens.slice(from + 1, modeAt), columns);
-  const numbers = readNumbers(tokens, columns.hasMode ? modeAt + 1 : modeAt);
-  const unit = tokens[numbers.next] ?? '';
-  const shared = share(numbers, columns);
-  if (params === null || shared === null || !UNIT.test(unit)) return null;
-  const countAt = columns.counts.findIndex((column) => column !== 'Thr' && column !== 'Sec');
+  const params = shareParams(tokens.slice(1, modeAt), columns);
+  const { before, error, next } = readNumbers(tokens, columns.hasMode ? modeAt + 1 : modeAt);
+  const unit = tokens[next] ?? '';
+  const shared = share(before, columns);
+  if (params === null || shared === null || !UNIT.test(unit) || next !== tokens.length - 1) return null;
   return {
     name,
     params,
     mode: columns.hasMode ? (tokens[modeAt] ?? null) : null,
-    count: toCount(Number(shared.counts[countAt] ?? Number.NaN)),
+    count: toCount(shared.count === null ? null : Number(shared.count)),
     score: parseJavaNumber(shared.score),
-    error: shared.error === null ? null : parseJavaNumber(shared.error),
+    error: error === null ? null : parseJavaNumber(error),
     unit,
-    next: numbers.next + 1,
   };
 }

@@ -109,8 +109,8 @@ function toMetricCell(draft: OutcomeDraft, { location, name }: K6Metric, load: P
     const value = toUrlPath(tag.slice(at + 1).trim());
     if (key !== null) stated.set(isDriverName(value, null) ? 'driver' : key, toParamValue(value));
   }
-  const { cell, printed } = toNamedCell(draft, location, base, { language: null, params: Object.fromEntries(stated) });
-  return { cell, printed: { ...printed, name } };
+  const params = Object.fromEntries(stated);
+  return toNamedCell(draft, location, base, { language: null, params, printed: name });
 }
 
 function addTrend(draft: OutcomeDraft, metric: K6Metric, named: NamedCell): void {

@@ -1,3 +1,4 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { Params } from '@tachograph/schema/result';
 import { listLayouts, loopReason, toRate } from '../../console-row/driver-row.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
@@ -24,11 +25,10 @@ const agrees = (console: number, block: number) => Math.abs(console - block) <= 
  * Console rows without a block row stay; a block row printed twice with the same figures is one result.
  */
 function mergeRenderings(rows: readonly SuiteRow[]): MergedRow[] {
-  const consoles = new Map<string, SuiteRow[]>();
-  for (const row of rows) {
-    if (row.kind !== 'console') continue;
-    consoles.set(keyOf(row), [...(consoles.get(keyOf(row)) ?? []), row]);
-  }
+  const consoles = groupBy(
+    rows.filter(({ kind }) => kind === 'console'),
+    keyOf,
+  );
   const used = new Set<SuiteRow>();
   const seen = new Map<string, SuiteRow>();
   const merged: MergedRow[] = [];

@@ -24,14 +24,10 @@ const UNIT = 'ns';
 const isStats = (value: unknown): boolean =>
   isFields(value) && ['min', 'max', 'avg', 'p75', 'p99', 'p999'].every((key) => typeof value[key] === 'number');
 
-/** Runs of version 1; a benchmark of a version before is its own run. */
-const runsOf = (entry: Fields, pointer: string) =>
-  Array.isArray(entry.runs) ? listFields(entry.runs, `${pointer}/runs`) : [{ entry, pointer }];
-
 /** True for the document that `format: 'json'` prints, once `json: true`. */
 const isMitataJson = (json: unknown): json is object =>
   listFields(fieldsOf(json).benchmarks, '').some(({ entry }) =>
-    runsOf(entry, '').some((run) => isStats(run.entry.stats)),
+    listFields(entry.runs, '').some((run) => isStats(run.entry.stats)),
   );
 
 function toParams(args: unknown): Params {
@@ -70,10 +66,8 @@ function toOthers(stats: Fields): OtherFigure[] {
   ];
 }
 
-const groupName = (layout: unknown, group: unknown): string | null => {
-  if (typeof group === 'string') return group.startsWith('$mitata_group') ? null : group;
-  return readText(fieldsOf(Array.isArray(layout) && typeof group === 'number' ? layout[group] : null).name);
-};
+const groupName = (layout: unknown, group: unknown): string | null =>
+  readText(fieldsOf(Array.isArray(layout) && typeof group === 'number' ? layout[group] : null).name);
 
 /**
  * `select $rows rows`, the name of a benchmark with arguments, without those that are numbers: mitata writes them into
@@ -95,11 +89,11 @@ function withoutArguments(alias: string | null, name: string | null, args: Field
 function readJson(json: unknown): MitataBenchmark[] {
   const { benchmarks, layout } = fieldsOf(json);
   return listFields(benchmarks, '/benchmarks').flatMap(({ entry, pointer }) =>
-    runsOf(entry, pointer).map((run): MitataBenchmark => {
+    listFields(entry.runs, `${pointer}/runs`).map((run): MitataBenchmark => {
       const group = groupName(layout, entry.group);
       const printed = readText(run.entry.name);
       const alias = readText(entry.alias);
-      const name = printed ?? alias ?? readText(entry.name) ?? 'unnamed';
+      const name = printed ?? alias ?? 'unnamed';
       const { stats, error } = run.entry;
       const measured = isFields(stats) && isStats(stats) ? stats : null;
       const message = isFields(error) ? readText(error.message) : readText(error);
@@ -116,36 +110,28 @@ function readJson(json: unknown): MitataBenchmark[] {
   );
 }
 
-/** The machine in the document: under `context`, before version 1 beside the benchmarks. */
 function readFacts(json: unknown): RuntimeFacts {
-  const document = fieldsOf(json);
-  const context = isFields(document.context) ? document.context : document;
-  const runtime = readText(context.runtime)?.split(' ') ?? [];
+  const { cpu, runtime, version, arch } = fieldsOf(fieldsOf(json).context);
   return {
-    cpu: isFields(context.cpu) ? readText(context.cpu.name) : readText(context.cpu),
-    runtime: runtime[0] ?? null,
-    version: readText(context.version) ?? runtime[1]?.replace(/^v/, '') ?? null,
-    arch: readText(context.arch) ?? runtime[2]?.replace(/[()]/g, '') ?? null,
+    cpu: readText(fieldsOf(cpu).name),
+    runtime: readText(runtime),
+    version: readText(version),
+    arch: readText(arch),
   };
 }
 
 function addBenchmark(draft: OutcomeDraft, benchmark: MitataBenchmark): void {
   const { location, path, bareName, params, latency, others, error } = benchmark;
   const bare = bareName === null ? path : [...path.slice(0, -1), bareName];
-  const { cell, printed: found } = toCell(bare, { language: 'javascript', params });
-  const printed = { ...found, name: path.join(' > ') };
-  const named = { cell, printed };
+  const named = toCell(bare, { language: 'javascript', params, printed: path.join(' > ') });
   if (latency === null) {
     const reason = toMaskedBody(error, 'mitata printed no message', 500);
     addUnmeasured(draft, location, named, { unit: 'ns', status: 'failed', reason });
     return;
   }
   addLatencies(draft, location, named, latency);
-  addFigures(
-    draft,
-    named,
-    others.map((other) => ({ location, ...other })),
-  );
+  const figures = others.map((other) => ({ location, ...other }));
+  addFigures(draft, named, figures);
 }
 
 function addAll(
@@ -156,7 +142,7 @@ function addAll(
   draft.setEnvironment(toRuntimeEnvironment(facts));
 }
 
-/** What mitata prints on a console, as Markdown and as JSON, of version 1 and the 0.1 before it. */
+/** What mitata prints on a console, as Markdown and as JSON. */
 export const mitata = withReport(
   {
     isReport: isMitataJson,
@@ -170,8 +156,6 @@ export const mitata = withReport(
     signature:
       'lines such as `mysql2   51.54 µs/iter  42.43 µs █▂▁`, or JSON with `benchmarks`, `runs` and `stats.p999`',
     recognises: isMitata,
-    // The tables of Deno 1.20 are those of mitata 0.1, with the name of a module above.
-    yieldsTo: ['deno-bench'],
     read: (native, draft) => addAll(draft, new ConsoleReader(native, draft)),
   },
 );

@@ -17,9 +17,9 @@ type PrintedFigure = { readonly value: number; readonly unit: string; readonly k
 /** mitata divides by 1024 and writes `kb`. */
 const SIZES: Readonly<Record<string, string>> = { b: 'B', kb: 'KiB', mb: 'MiB', gb: 'GiB' };
 
-/** Read `51.54 µs`, `33'512 ns` of versions before 1, or `6.42 kb`. */
+/** Read `51.54 µs` or `6.42 kb`. */
 function readFigure(number: string, unit: string): PrintedFigure | null {
-  const value = parsePrintedNumber(number.replaceAll("'", ''));
+  const value = parsePrintedNumber(number);
   const time = toTimeUnit(unit);
   const size = lookUp(SIZES, unit);
   if (value === null) return null;
@@ -70,23 +70,17 @@ function splitHead(head: string): { readonly name: string; readonly average: Pri
 }
 
 /**
- * Read the line of a benchmark that holds its average. Of version 1 it goes on with p75, in the compact form with p75
- * and p99; before, with `(min … max)`, p75, p99 and p99.9. Null for other lines, also for those of `cargo bench`.
+ * Read the line of a benchmark that holds its average. It goes on with p75, in the compact form with p75 and p99. Null
+ * for other lines, also for those of `cargo bench`.
  */
 export function readBenchRow(line: string): BenchRow | null {
   const at = line.lastIndexOf(PER_ITERATION);
   const head = at < 0 ? null : splitHead(line.slice(0, at));
   if (head === null) return null;
   const tail = line.slice(at + PER_ITERATION.length).trim();
-  const close = tail.startsWith('(') ? tail.indexOf(')') : -1;
-  const printed = tail.slice(close + 1);
-  const figures = readFigures(printed);
-  const isOld = close >= 0 && tail.slice(0, close).includes('…');
-  const rest = printed
-    .trim()
-    .split(/\s+/)
-    .slice(figures.length * 2);
-  if (figures.length === 0 || (close >= 0 && !isOld) || !rest.every((part) => PLOT.test(part))) return null;
+  const figures = readFigures(tail);
+  const rest = tail.split(/\s+/).slice(figures.length * 2);
+  if (figures.length === 0 || !rest.every((part) => PLOT.test(part))) return null;
   const [p75 = null, p99 = null] = figures;
   return { ...head, p75, p99, optimizedOut: tail.endsWith('!') };
 }
@@ -147,8 +141,7 @@ export type OtherFigure = {
   readonly value: number;
 };
 
-/** `deno bench` has a column `iter/s` between. */
-const HEADER = /^benchmark\s{1,200}(?:avg|time \(avg\)) {1,40}\(min … max\)/;
+const HEADER = /^benchmark\s{1,200}avg {1,40}\(min … max\)/;
 const RULE = /^-{10,}(?: -{3,})?$/;
 export const NOISE: NoiseRules = {
   'estimate of the clock': /^clk: ~/,
@@ -171,7 +164,7 @@ const toOther = (
   figure: PrintedFigure | null,
 ): OtherFigure[] => (figure === null ? [] : [{ metric, statistic, unit: figure.unit, value: figure.value }]);
 
-/** Its head, a row with its plot or its range, or rows alone: one row without them may be anything. */
+/** Its head, a row with its plot, or rows alone: one row without a plot may be anything. */
 export function isMitata({ lines }: NativeText): boolean {
   let rows = 0;
   let others = 0;
@@ -179,7 +172,7 @@ export function isMitata({ lines }: NativeText): boolean {
     const trimmed = text.slice(0, 1000).trim();
     const isRow = readBenchRow(text) !== null;
     if (HEADER.test(trimmed) || readMarkdownHead(trimmed) !== null) return true;
-    if (isRow && /[▁-█]|\(.{1,60} … /.test(trimmed)) return true;
+    if (isRow && /[▁-█]/.test(trimmed)) return true;
     if (isRow) rows += 1;
     else if (!isCommonNoise(trimmed)) others += 1;
   }
@@ -227,7 +220,7 @@ export class ConsoleReader {
     else if (RULE.test(text)) {
       this.group = this.titled;
       this.titled = null;
-    } else if (/^summary(?: for .{1,300})?$/.test(text)) this.inSummary = true;
+    } else if (text === 'summary') this.inSummary = true;
     else if (this.inSummary) return COMPARISON.test(text) || this.benchmarks.some(({ path }) => path.at(-1) === text);
     else return HEADER.test(text) || isScale(text);
     return true;

@@ -13,7 +13,7 @@ export type Variant = { readonly benchmark: string; readonly subject: string; re
 export const keyOf = ({ benchmark, subject, set }: Variant): string => `${benchmark}\n${subject}\n${set}`;
 
 /** `\App\DriversBench` → `DriversBench`: tables print no namespace. */
-export const toClassName = (name: string): string => name.slice(name.lastIndexOf('\\') + 1);
+const toClassName = (name: string): string => name.slice(name.lastIndexOf('\\') + 1);
 
 /** A difference from a reference run, which follows the value. */
 const DIFFERENCE = /\s{1,3}[+-]?[\d.,]{1,20}%$/;
@@ -54,7 +54,7 @@ export function readDeviation(cell: string, unit: string): number | null {
 }
 
 /** True for a line below the stack of a message that is no line of a stack. */
-export const isBesideStack = (message: string, text: string): boolean =>
+const isBesideStack = (message: string, text: string): boolean =>
   message.includes('Stack trace:') && !/^(?:\s{0,20}(?:#\d{1,4} |thrown in |Stack trace:)|Next |\s{0,200}$)/.test(text);
 
 /** A row of a report: an aggregate of iterations, or one iteration. */
@@ -130,8 +130,6 @@ class TableReader {
 export type ProgressRow = Variant & {
   readonly line: Line;
   readonly mode: string;
-  /** Only in versions before 1. */
-  readonly mean: string | null;
   readonly percent: string;
   readonly n: number | null;
 };
@@ -143,9 +141,6 @@ const CLASS = /^\\[\w\\]{1,300}(?: \(#0 .{0,1000})?$/;
 const HEAD = /^([\w:]{1,200})(?: # (.{0,200}?))?(?:\.{1,200}|\s{1,200})[IR]\d{1,6}\b/;
 const MODE =
   /(\.?)I(\d{1,6}) (?:- |[✔✘] )?\[?Mo(\S{1,40})(?: vs\. Mo\S{1,40} [+-]?[\d.,]{1,20}%| vs\. Mo\S{1,40}\] [+-]?[\d.,]{1,20}%)? \((?:±|\ufffd)(\S{1,20})%\)/g;
-/** `I4 P0  [μ Mo]/r: 0.099 0.101 (μs)  [μSD μRSD]/r: 0.003μs 3.21%`, of versions before 1. */
-const OLD =
-  /I(\d{1,6})(?: P(\S{1,10}))?\s{1,9}\[μ Mo\]\/r: (\S{1,40}) (\S{1,40}) \(?(\S{1,9}?)\)?\s{1,9}\[μSD μRSD\]\/r: \S{1,40} (\S{1,20})%$/;
 const ERROR = /^([\w:]{1,200})(?: # (.{0,200}?))?\s{2,200}ERROR$/;
 const NAMED = /^(?:✘ )?(\\[\w\\]{1,300})::(\w{1,200})(?: # ?(.{0,200}))?$/;
 
@@ -247,17 +242,11 @@ export class ConsoleReader {
 
   private readFigures(line: Line, text: string, variant: Variant): boolean {
     const found = lastOf(text);
-    const old = OLD.exec(text);
-    if (old) {
-      const [, index = '', set = variant.set, mean = '', mode = '', unit = '', percent = ''] = old;
-      const n = Number(index) + 1;
-      this.rows.push({ line, ...variant, set, mode: `${mode}${unit}`, mean: `${mean}${unit}`, percent, n });
-    } else if (found) {
-      const [, dot, index = '', mode = '', percent = ''] = found;
-      // The progress that overwrites itself counts from 0; the plain one prints the number.
-      const n = Number(index) + (dot === '' ? 0 : 1);
-      this.rows.push({ line, ...variant, mode, mean: null, percent, n });
-    } else return false;
+    if (!found) return false;
+    const [, dot, index = '', mode = '', percent = ''] = found;
+    // The progress that overwrites itself counts from 0; the plain one prints the number.
+    const n = Number(index) + (dot === '' ? 0 : 1);
+    this.rows.push({ line, ...variant, mode, percent, n });
     return true;
   }
 }

@@ -166,8 +166,7 @@ function toNamed(
   location: Location,
   { printed, scenario, params, paramsStated }: Pick<TestFigure, 'printed' | 'scenario' | 'params' | 'paramsStated'>,
 ): NamedCell {
-  const { cell, printed: found } = toNamedCell(draft, location, scenario, { language: 'python', params });
-  const named = { cell, printed: { ...found, name: printed } };
+  const named = toNamedCell(draft, location, scenario, { language: 'python', params, printed });
   return Object.hasOwn(params, 'id') && !paramsStated ? alsoUnsure(named, 'params') : named;
 }
 

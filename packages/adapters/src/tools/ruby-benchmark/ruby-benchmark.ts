@@ -15,8 +15,7 @@ const TIMES =
   /\s(\d{1,9}\.\d{1,9})\s{1,10}(\d{1,9}\.\d{1,9})\s{1,10}\d{1,9}\.\d{1,9}\s{1,10}\(\s{0,10}(\d{1,9}\.\d{1,9})\)$/;
 
 function addRow(draft: OutcomeDraft, line: Line, label: string, [, user, system, real]: readonly string[]): void {
-  const { cell, printed } = toNamedCell(draft, line, label.replace(/:$/, ''), { language: 'ruby' });
-  const named = { cell, printed: { ...printed, name: label || 'unnamed' } };
+  const named = toNamedCell(draft, line, label.replace(/:$/, ''), { language: 'ruby', printed: label || 'unnamed' });
   const times = { latency: real, 'user-time': user, 'system-time': system };
   const figures = Object.entries(times).map(([metric, seconds]) => {
     return { location: line, metric, unit: 's', statistic: 'mean', value: Number(seconds) };

@@ -205,8 +205,7 @@ function toShortNames(paths: readonly (readonly string[])[]): (path: readonly st
 function addBenchmarks(draft: OutcomeDraft, benchmarks: readonly FoundBenchmark[]): void {
   const shorten = toShortNames(benchmarks.map(({ path }) => path));
   for (const { at, path, outcome, warning } of benchmarks) {
-    const { cell, printed } = toCell(shorten(path), { language: 'javascript' });
-    const named = { cell, printed: { ...printed, name: path.join(' > ') } };
+    const named = toCell(shorten(path), { language: 'javascript', printed: path.join(' > ') });
     if (warning) draft.warn(at, warning);
     if (typeof outcome !== 'string') addLatencies(draft, at, named, outcome);
     else {

@@ -100,12 +100,7 @@ export const mergeSetup = (known: YcsbSetup, stated: YcsbSetup): YcsbSetup => ({
   params: { ...known.params, ...stated.params },
 });
 
-type Operation = {
-  readonly location: Location;
-  count: number | null;
-  figures: Figure[];
-  returns: Map<string, number>;
-};
+type Operation = { readonly location: Location; count: number | null; figures: Figure[]; returns: Map<string, number> };
 
 function readOperations(draft: OutcomeDraft, entries: readonly Entry[]): Map<string, Operation> {
   const operations = new Map<string, Operation>();
