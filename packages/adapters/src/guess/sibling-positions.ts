@@ -71,11 +71,9 @@ const TOKENS = [/[^\s/[\](){}<>#|=:,;@]+/g, /[^\s/[\](){}<>#|=:,;@._-]+/g, /\p{L
 function listPositions(name: string): (Place & { readonly text: string })[] {
   if (name.length > MAX_NAME) return [];
   const found = TOKENS.flatMap((token) => [...name.matchAll(token)].slice(0, MAX_WORDS));
-  const positions = found.map(({ index, 0: text }) => ({
-    text,
-    before: name.slice(0, index),
-    after: name.slice(index + text.length),
-  }));
+  const positions = found.map(({ index, 0: text }) => {
+    return { text, before: name.slice(0, index), after: name.slice(index + text.length) };
+  });
   return [...new Map(positions.map((place) => [`${place.before.length} ${place.after.length}`, place])).values()];
 }
 

@@ -139,9 +139,6 @@ export function listSiblingRules(guesses: readonly SiblingGuess[], tool: string)
 }
 
 /** A rule for a param whose value is the driver. */
-export const toParamRule = (key: string, tool: string): Rule => ({
-  match: '*',
-  tool,
-  when: { uncertain: 'driver', params: { [key]: DRIVER } },
-  params: { [key]: null },
-});
+export const toParamRule = (key: string, tool: string): Rule => {
+  return { match: '*', tool, when: { uncertain: 'driver', params: { [key]: DRIVER } }, params: { [key]: null } };
+};

@@ -89,14 +89,8 @@ export function parseCriterionFolder(files: readonly CriterionFile[]): History {
     const own = [...benchmarks].filter(
       ([folder, documents]) => baseline !== 'base' || contentOf(documents) !== contentOf(newest?.get(folder)),
     );
-    return own.length === 0
-      ? []
-      : [
-          toEntry(
-            baseline,
-            own.map(([, documents]) => documents),
-          ),
-        ];
+    const documents = own.map(([, ofBenchmark]) => ofBenchmark);
+    return documents.length === 0 ? [] : [toEntry(baseline, documents)];
   });
   return { tool: 'criterion', entries };
 }

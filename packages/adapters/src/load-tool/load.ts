@@ -2,7 +2,7 @@ import type { Params } from '@tachograph/schema/result';
 import { findDriver, type Language, toDriver } from '../names/known-drivers.ts';
 import { addUnmeasured } from '../outcome/add-latencies.ts';
 import { addFigures, type Figure } from '../outcome/figure.ts';
-import { UNKNOWN, warnNoDriver, warnUnknownDriver } from '../outcome/named-cell.ts';
+import { listUncertain, UNKNOWN, warnNoDriver, warnUnknownDriver } from '../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../outcome/outcome-draft.ts';
 import { toBody } from '../text/clean-text.ts';
 import type { Location } from '../text/line.ts';
@@ -44,10 +44,8 @@ export function addLoad(draft: OutcomeDraft, load: Load): void {
   if (driver === null) warnNoDriver(draft, location);
   else if (driverGuess !== null) draft.warn(location, driverGuess, { field: 'driver', name: driver.name });
   else if (!isKnown) warnUnknownDriver(draft, location, driver.name);
-  const uncertain = [
-    ...(load.isScenarioGuess ? (['scenario'] as const) : []),
-    ...(isKnown && driverGuess === null ? [] : (['driver'] as const)),
-  ];
+  const isGuess = !isKnown || driverGuess !== null;
+  const uncertain = listUncertain({ scenario: load.isScenarioGuess === true, driver: isGuess });
   const measured = toDriver(driver?.name ?? UNKNOWN, driver?.language ?? null);
   const cell = { scenario: scenarioName(scenario), driver: measured, params };
   const named = { cell, printed: { name: scenario, uncertain } };

@@ -33,26 +33,17 @@ const squeeze = (text: string): string => text.toLowerCase().replace(/[-_.: ]+/g
 
 /** Every name of every driver. */
 export const KNOWN_DRIVERS: readonly KnownDriver[] = DRIVERS.flatMap((entry) => {
-  const { name: own, spellings = [], words = [], ordinary = [] } = entry;
+  const { name: own, spellings = [], words = [], ordinary = [], language, kind, purl, databases } = entry;
   const names = new Map([own, ...spellings, ...words, ...ordinary].map((name) => [fold(name), name]));
   const ofPart = new Set(words.map(fold));
   const stated = new Set(ordinary.map(fold));
   const evidenceOf = (name: string): Evidence => {
     if (stated.has(name)) return 'stated';
     // `mysql` is a driver of Node and the database of every other driver.
-    return ofPart.has(name) ? 'part' : entry.databases.includes(name) ? 'edge' : 'word';
+    return ofPart.has(name) ? 'part' : databases.includes(name) ? 'edge' : 'word';
   };
   return [...names].map(([folded, name]): KnownDriver => {
-    const evidence = evidenceOf(folded);
-    return {
-      name: name.toLowerCase(),
-      spelling: name,
-      language: entry.language,
-      kind: entry.kind,
-      purl: entry.purl,
-      databases: entry.databases,
-      evidence,
-    };
+    return { name: name.toLowerCase(), spelling: name, language, kind, purl, databases, evidence: evidenceOf(folded) };
   });
 });
 
@@ -105,6 +96,13 @@ const RELATED: Partial<Record<Language, readonly Language[]>> = {
 
 /** `boost183`: Boost 1.83, as harnesses that compare several write it. */
 const NUMBERED_BOOST = /^boost(\d)(\d{2})$/;
+const OF_BOOST = {
+  language: 'c++',
+  kind: 'driver',
+  purl: null,
+  databases: ['mariadb', 'mysql'],
+  evidence: 'word',
+} as const;
 
 const STARTS: ReadonlySet<string> = new Set(
   KNOWN_DRIVERS.map(({ name }) => squeeze(withoutSlash(name))).flatMap((name) =>
@@ -133,17 +131,7 @@ export function findNamed(name: string, language: Language | null): KnownDriver 
     if (known) return known;
   }
   const isBoost = (language === 'c' || language === 'c++') && NUMBERED_BOOST.test(name.trim().toLowerCase());
-  return isBoost
-    ? {
-        name,
-        spelling: name,
-        language: 'c++',
-        kind: 'driver',
-        purl: null,
-        databases: ['mariadb', 'mysql'],
-        evidence: 'word',
-      }
-    : null;
+  return isBoost ? { ...OF_BOOST, name, spelling: name } : null;
 }
 
 /** Two halves of `HikariCP-pgjdbc`, `pg + pgbouncer`, `knex (pg)` or `sqlalchemy+asyncpg`, at every sign that may join. */
@@ -161,15 +149,9 @@ function findJoined(name: string, language: Language | null): KnownDriver | null
   for (const halves of halvesOf(name)) {
     const [first, second] = halves.map((half) => findNamed(half, language));
     if (!first || !second || (isDoubtful(first) && isDoubtful(second))) continue;
-    return {
-      name,
-      spelling: name,
-      language: first.language ?? second.language,
-      kind: 'wrapper',
-      purl: null,
-      databases: second.databases,
-      evidence: 'word',
-    };
+    const { databases } = second;
+    const spoken = first.language ?? second.language;
+    return { name, spelling: name, language: spoken, kind: 'wrapper', purl: null, databases, evidence: 'word' };
   }
   return null;
 }

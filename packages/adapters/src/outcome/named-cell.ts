@@ -21,6 +21,12 @@ export const warnNoDriver = (draft: OutcomeDraft, location: Location): void =>
 export const warnUnknownDriver = (draft: OutcomeDraft, location: Location, name: string): void =>
   draft.warn(location, `"${name}" is not a known driver`, { field: 'driver', name: toDriver(name, null).name });
 
+const FIELDS = ['scenario', 'driver', 'params', 'metric', 'unit'] as const;
+
+/** The fields that are guesses. */
+export const listUncertain = (guesses: Readonly<Partial<Record<UncertainField, boolean>>>): UncertainField[] =>
+  FIELDS.filter((field) => guesses[field] === true);
+
 /** The same cell, with more of it that is a guess. */
 export const alsoUnsure = ({ cell, printed }: NamedCell, ...fields: readonly UncertainField[]): NamedCell => ({
   cell,

@@ -47,10 +47,8 @@ export class Rejections {
       .slice(0, MAX_NOTES + 1)
       .map((lines) => ({ line: lines.first.number, entry: toRejected(lines, title) }));
     const all = [...this.kept, ...lines].sort((a, b) => a.line - b.line).map(({ entry }) => entry);
-    return capNotes(all, (count) => ({
-      location: 'file',
-      text: '',
-      reason: `and ${count + unlisted} more rejections`,
-    }));
+    return capNotes(all, (count) => {
+      return { location: 'file', text: '', reason: `and ${count + unlisted} more rejections` };
+    });
   }
 }

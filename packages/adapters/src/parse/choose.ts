@@ -25,13 +25,9 @@ export type Choice = {
 
 type Detect = (native: NativeText) => readonly Adapter[];
 
-const asWhole = (adapters: readonly Adapter[], ...parts: readonly NativeText[]): Choice => ({
-  adapters,
-  parts,
-  documents: [],
-  others: [],
-  around: [],
-});
+const asWhole = (adapters: readonly Adapter[], ...parts: readonly NativeText[]): Choice => {
+  return { adapters, parts, documents: [], others: [], around: [] };
+};
 
 /** What a document is likely to be: of two with the same fields, both are of one tool or neither is of any. */
 function shapeOf({ json, text }: NativeText): string {
@@ -52,15 +48,9 @@ function oncePerShape(detect: Detect): Detect {
 }
 
 /** A document has no lines: an adapter for lines of JSON, such as the events of a test run, reads them all together. */
-const toDocument = (native: NativeText, text: string, json: unknown): NativeText => ({
-  text,
-  lines: [],
-  around: [],
-  streams: [],
-  fileName: native.fileName,
-  json,
-  warnings: [],
-});
+const toDocument = (native: NativeText, text: string, json: unknown): NativeText => {
+  return { text, lines: [], around: [], streams: [], fileName: native.fileName, json, warnings: [] };
+};
 
 type Parts = { readonly documents: readonly NativeDocument[]; readonly around: Lines };
 

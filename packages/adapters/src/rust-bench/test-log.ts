@@ -43,11 +43,7 @@ export function readTarget(text: string): string | null {
 
 /** The param `target` distinguishes equal names in several programs of one log. */
 export function addRustEntries(draft: OutcomeDraft, entries: readonly RustEntry[]): void {
-  const shared = listSharedNames(
-    entries,
-    ({ name }) => name,
-    ({ target }) => target,
-  );
+  const shared = listSharedNames(entries.map(({ name, target }) => [name, target]));
   for (const { line, name, target, figures, failure } of entries) {
     const params: Params = shared.has(name) && target !== null ? { target: target.slice(0, 200) } : {};
     const named = toNamedCell(draft, line, name, { language: 'rust', params });

@@ -1,6 +1,5 @@
 import type { TextLines } from '../text/text-lines.ts';
-import type { Seen, Wrapper } from './wrapper.ts';
-import { WRAPPERS } from './wrappers.ts';
+import { type Seen, WRAPPERS, type Wrapper } from './wrappers.ts';
 
 /** Prefixes stand at the start; looking at no more keeps patterns from running through a long line. */
 const LOOK_AT = 1000;

@@ -3,7 +3,7 @@ import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
-import { warnUnknownDriver } from '../../outcome/named-cell.ts';
+import { listUncertain, warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
@@ -25,14 +25,9 @@ const NO_BATCH = /^(.{1,200}?) do(?:es)? not have (?:any )?batch/i;
 const LOOP = /\bi ?< ?(\d{1,7})\b/;
 const STATEMENT = /\b(?:query|execute|batch)\(\s?(?:'([^']{1,2000})'|"([^"]{1,2000})"|`([^`]{1,2000})`)/;
 
-const newPassage = (heading: string, line: Line | null): Passage => ({
-  heading,
-  line,
-  rows: [],
-  looping: [],
-  loop: null,
-  sql: null,
-});
+const newPassage = (heading: string, line: Line | null): Passage => {
+  return { heading, line, rows: [], looping: [], loop: null, sql: null };
+};
 
 /**
  * Whether a separate line is a heading: short, starts with a capital letter, ends without punctuation, and contains
@@ -82,10 +77,7 @@ function addRow(draft: OutcomeDraft, passage: Passage, line: Line, row: DriverRo
   const reason = passage.looping.includes(row.driver) ? loopReason(passage.loop) : null;
   const cell = { scenario: scenarioName(passage.heading), driver: toDriver(row.driver, 'javascript') };
   const rate = toRate(line, 'ops/s', { value: row.value, rme: row.rme, n: null });
-  const uncertain = [
-    ...(passage.heading === '' ? (['scenario'] as const) : []),
-    ...(known ? [] : (['driver'] as const)),
-  ];
+  const uncertain = listUncertain({ scenario: passage.heading === '', driver: !known });
   const printed = { name: `${passage.heading} - ${row.driver}`, uncertain };
   addFigures(draft, { cell, printed }, [{ ...rate, emulation: reason }]);
   if (passage.heading === '')

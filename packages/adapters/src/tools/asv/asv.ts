@@ -1,6 +1,5 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Result } from '@tachograph/schema/result';
-import type { UncertainField } from '@tachograph/schema/run';
 import { parsePrintedUnit } from '../../figures/printed-unit.ts';
 import { toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, lookUp, readText } from '../../json/json-fields.ts';
@@ -11,7 +10,7 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { addUnmeasured } from '../../outcome/add-latencies.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import type { History, HistoryDocument } from '../../outcome/history.ts';
-import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
+import { alsoUnsure, listUncertain, toNamedCell } from '../../outcome/named-cell.ts';
 import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { withReport } from '../../outcome/with-report.ts';
 import { readName, toName } from '../../text/clean-text.ts';
@@ -81,10 +80,7 @@ function addRow(draft: OutcomeDraft, row: ResultRow, list: Fields = {}): void {
     draft.reject(location, benchmark, NO_KIND);
     return;
   }
-  const guessed: UncertainField[] = [
-    ...(kind.guessed ? (['unit'] as const) : []),
-    ...(row.paramsNamed ? [] : (['params'] as const)),
-  ];
+  const guessed = listUncertain({ unit: kind.guessed, params: !row.paramsNamed });
   const named = alsoUnsure(toNamedCell(draft, location, benchmark, { language: 'python', params }), ...guessed);
   if (kind.guessed) draft.warn(location, KIND_WARNING);
   if (!row.paramsNamed) draft.warn(location, PARAMS_WARNING);

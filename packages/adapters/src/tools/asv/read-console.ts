@@ -111,11 +111,9 @@ function readTable(lines: readonly Line[]): TableCell[] {
   return body.flatMap((line) => {
     const cells = cut(line);
     const own = pairsOf(heads.slice(0, named), cells);
-    return cells.slice(named).map((printed, at) => ({
-      line,
-      params: toParams([...own, ...pairsOf(across, (heads[named + at] ?? '').split(' / '))]),
-      printed,
-    }));
+    return cells.slice(named).map((printed, at) => {
+      return { line, params: toParams([...own, ...pairsOf(across, (heads[named + at] ?? '').split(' / '))]), printed };
+    });
   });
 }
 

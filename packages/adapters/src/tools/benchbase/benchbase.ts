@@ -160,10 +160,8 @@ function readCsv(native: NativeText, draft: OutcomeDraft): void {
   const name = 'benchbase';
   warnNoDriver(draft, line);
   draft.warn(line, message);
-  draft.warn(line, `a CSV does not name its benchmark: the scenario is stored as "${name}"`, {
-    field: 'scenario',
-    name,
-  });
+  const unnamed = `a CSV does not name its benchmark: the scenario is stored as "${name}"`;
+  draft.warn(line, unnamed, { field: 'scenario', name });
   const named = { cell: toCell(name), printed: { name, uncertain: ['scenario', 'driver'] } } as const;
   const figure = { location: line, metric: 'throughput', unit: 'ops/s', statistic: 'median', value, samples: values };
   addFigures(draft, named, [figure], values.length);

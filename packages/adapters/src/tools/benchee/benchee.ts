@@ -49,11 +49,7 @@ class Cells {
     cases: readonly BencheeCase[],
     private readonly common: Params,
   ) {
-    this.shared = listSharedNames(
-      cases,
-      ({ name, input }) => `${name}\n${input}`,
-      ({ title }) => title,
-    );
+    this.shared = listSharedNames(cases.map(({ name, input, title }) => [`${name}\n${input}`, title]));
   }
 
   /** A title is a part of the name only where it tells equal benchmarks apart: reports as JSON do not contain it. */

@@ -92,14 +92,8 @@ function toRun(document: Fields, points: readonly Point[]): BencherRun {
     branch: nameOf(series.branch),
     testbed: nameOf(series.testbed),
     date: readDate(point.start_time),
-    figures: points.map((one) => {
-      const { measure, benchmark } = one.series;
-      return {
-        pointer: one.pointer,
-        benchmark: nameOf(benchmark) ?? '',
-        measure: fieldsOf(measure),
-        metric: one.point.metric,
-      };
+    figures: points.map(({ series: { measure, benchmark }, point: { metric }, pointer: at }) => {
+      return { pointer: at, benchmark: nameOf(benchmark) ?? '', measure: fieldsOf(measure), metric };
     }),
     toDocument: () => ({
       ...document,

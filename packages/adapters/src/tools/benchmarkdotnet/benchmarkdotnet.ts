@@ -22,6 +22,7 @@ import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { withReport } from '../../outcome/with-report.ts';
 import { readName, toName } from '../../text/clean-text.ts';
+import { toLocation } from '../../text/line.ts';
 import { hasTable, jobOf, NOISE, readTables, type TableRow } from './read-table.ts';
 import { hasDecimalComma, isFailed, listDerived, readFigures } from './table-cells.ts';
 
@@ -198,16 +199,8 @@ function addBenchmark(draft: OutcomeDraft, benchmark: BenchmarkEntry, context: R
 function toRowCell(draft: OutcomeDraft, { line, row, type, params }: TableRow, job: string | null) {
   const method = row.get('Method') ?? '';
   const fullName = type === null ? method : `${type}.${method}`;
-  const benchmark = {
-    method,
-    type,
-    namespace: null,
-    params,
-    job,
-    fullName,
-    entry: {},
-    location: `line ${line.number}`,
-  };
+  const location = toLocation(line);
+  const benchmark = { method, type, namespace: null, params, job, fullName, entry: {}, location };
   const { cell, printed } = toCell(benchmark, { ambiguous: new Set(), hasJobs: job !== null });
   if (cell.driver.name === UNKNOWN) warnNoDriver(draft, line);
   if (type !== null || !isDriverName(method, LANGUAGE)) return { cell, printed };
@@ -269,7 +262,7 @@ function readReport(json: Report, draft: OutcomeDraft): void {
   });
   const jobs = new Set(benchmarks.map(({ job }) => job));
   // Names are given without namespace, as in BenchmarkDotNet's own table, unless two classes share one.
-  const ambiguous = listSharedNames(benchmarks, shortName, ({ namespace }) => namespace);
+  const ambiguous = listSharedNames(benchmarks.map((one) => [shortName(one), one.namespace]));
   const context = { ambiguous, hasJobs: jobs.size > 1 };
   for (const benchmark of benchmarks) addBenchmark(draft, benchmark, context);
   const host = json.HostEnvironmentInfo;

@@ -164,18 +164,10 @@ const isNoise = (text: string): boolean => Object.values(NOISE).some((pattern) =
  */
 function readLines(native: NativeText, draft: OutcomeDraft): BenchmarkLine[] {
   const titled = listTitled(native);
-  const shared = listSharedNames(
-    titled,
-    ({ name }) => name,
-    ({ title }) => title?.text,
-  );
+  const shared = listSharedNames(titled.map(({ name, title }) => [name, title?.text]));
   const needing = titled.filter(({ name }) => shared.has(name) || findDriver(name, 'javascript') !== null);
   const titles = new Set(needing.flatMap(({ title }) => title ?? []));
-  const underHeadings = listSharedNames(
-    titles,
-    ({ text }) => text,
-    ({ above }) => above?.text,
-  );
+  const underHeadings = listSharedNames([...titles].map(({ text, above }) => [text, above?.text]));
   return titled.map(({ line, name, measured, title }) => {
     if (title === null || !titles.has(title)) return { line, name, measured };
     draft.accept(title.line);

@@ -155,10 +155,8 @@ function addReport(native: NativeText, draft: OutcomeDraft): void {
   if (pointer === undefined) return;
   const name = nameOfFile(native.fileName);
   const { cell, printed } = toNamedCell(draft, pointer, name ?? 'unnamed', { language: 'rust' });
-  draft.warn(pointer, 'the file does not name its benchmark: the name comes from its path', {
-    field: 'scenario',
-    name: cell.scenario,
-  });
+  const unnamed = 'the file does not name its benchmark: the name comes from its path';
+  draft.warn(pointer, unnamed, { field: 'scenario', name: cell.scenario });
   draft.warn(pointer, "the file has no unit: ns is assumed, criterion's default");
   draft.addScenario({ id: cell.scenario, title: cell.scenario });
   addFigures(draft, { cell, printed: { ...printed, uncertain: ['scenario', 'driver'] } }, figures);
@@ -178,11 +176,8 @@ function addLog(native: NativeText, draft: OutcomeDraft): void {
   for (const entry of console.entries) {
     if (inMessages.has(keyOf(entry))) draft.ignore(entry.line, 'value that is also in a message');
   }
-  const entries = [...messages, ...printed, ...tests.entries];
-  addRustEntries(
-    draft,
-    entries.sort((a, b) => a.line.number - b.line.number),
-  );
+  const entries = [...messages, ...printed, ...tests.entries].sort((a, b) => a.line.number - b.line.number);
+  addRustEntries(draft, entries);
 }
 
 function read(native: NativeText, draft: OutcomeDraft): void {

@@ -241,7 +241,7 @@ type Found = { readonly benchmarks: readonly Benchmark[]; readonly facts: Runtim
 
 function addAll(draft: OutcomeDraft, { benchmarks, facts }: Found): void {
   const nameOf = ({ group, name }: Named) => `${group ?? ''}\n${name}`;
-  const shared = listSharedNames(benchmarks, nameOf, ({ origin }) => origin);
+  const shared = listSharedNames(benchmarks.map((one) => [nameOf(one), one.origin]));
   for (const benchmark of benchmarks) addBenchmark(draft, benchmark, shared.has(nameOf(benchmark)));
   if (benchmarks.length === 0) draft.reject('file', '', 'no benchmarks: the output is truncated');
   draft.setTool({ version: facts.version });

@@ -135,11 +135,7 @@ function findPanic(lines: Lines, draft: OutcomeDraft): string | null {
 
 function read(native: NativeText, draft: OutcomeDraft): void {
   const { leaves } = new TreeReader(native, draft);
-  const shared = listSharedNames(
-    leaves,
-    ({ path }) => path.join('\n'),
-    ({ program }) => program,
-  );
+  const shared = listSharedNames(leaves.map(({ path, program }) => [path.join('\n'), program]));
   const panic = findPanic(native.lines, draft);
   const reason = panic ?? 'the output ends while it ran';
   for (const leaf of leaves) addLeaf(draft, leaf, toNamed(draft, leaf, shared.has(leaf.path.join('\n'))), reason);

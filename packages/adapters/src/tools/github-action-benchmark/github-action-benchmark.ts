@@ -181,11 +181,8 @@ function addFigure(draft: OutcomeDraft, figure: BenchFigure, run: SuiteRun, with
 
 /** Names in several suites: for them the suite is a param. */
 function repeatedNames(runs: readonly SuiteRun[]): ReadonlySet<string> {
-  const named = runs.flatMap((run) => run.benches.flatMap(readBench).map(({ name }) => ({ name, suite: run.suite })));
   return listSharedNames(
-    named,
-    ({ name }) => name,
-    ({ suite }) => suite,
+    runs.flatMap(({ benches, suite }) => benches.flatMap(readBench).map(({ name }) => [name, suite] as const)),
   );
 }
 

@@ -67,13 +67,12 @@ function toTotals(cells: Iterable<readonly [name: string, text: string]>, locati
   return figures.length === 0 ? null : figures;
 }
 
-const readTotalsLine = (text: string, location: Location): Figure[] | null =>
-  TOTALS.test(text)
-    ? toTotals(
-        text.split(', ').map((cell) => [cell.slice(0, cell.indexOf(':')), cell.slice(cell.indexOf(':') + 2)] as const),
-        location,
-      )
-    : null;
+function readTotalsLine(text: string, location: Location): Figure[] | null {
+  const cells = text.split(', ').map((cell): [string, string] => {
+    return [cell.slice(0, cell.indexOf(':')), cell.slice(cell.indexOf(':') + 2)];
+  });
+  return TOTALS.test(text) ? toTotals(cells, location) : null;
+}
 
 function readQphH(text: string, location: Location): Figure | null {
   const value = QPHH.exec(text)?.[1];
@@ -149,10 +148,8 @@ class ReportReader {
     } else if (row && isOwnRow(row) && WHOLE.test(line.text.trimEnd())) this.addRow(row);
     else if (this.head?.[0] === 'tpmc') {
       const cells = splitRow(line.text.slice(0, 1000).trim(), '|');
-      const figures = toTotals(
-        this.head.map((name, at) => [name, cells[at] ?? ''] as const),
-        line,
-      );
+      const named = this.head.map((name, at) => [name, cells[at] ?? ''] as const);
+      const figures = toTotals(named, line);
       if (figures) this.add('', figures, line);
     }
   }
@@ -164,10 +161,8 @@ class ReportReader {
     const totals = isFields(first) && 'tpmC' in first ? first : null;
     for (const row of rows ?? []) this.addRow(row);
     if (!totals) return rows !== null;
-    const figures = toTotals(
-      Object.entries(totals).map(([name, text]) => [name, String(text)] as const),
-      locate(0),
-    );
+    const printed = Object.entries(totals).map(([name, text]) => [name, String(text)] as const);
+    const figures = toTotals(printed, locate(0));
     if (figures) this.add('', figures, locate(0));
     else this.draft.reject(locate(0), JSON.stringify(totals), 'not the totals of TPC-C');
     return true;

@@ -151,12 +151,8 @@ function toFields(cells: ReadonlyMap<string, string>): Fields {
     return [[column, TEXTS.has(column) ? cell : parsePrintedNumber(cell)]];
   });
   // `false` means that a benchmark was skipped without an error; nothing else fills the cell.
-  const skipped = pairs.some(([key, value]) => key === 'error_occurred' && value === false);
-  const message = pairs.find(([key]) => key === 'error_message')?.[1];
-  return Object.fromEntries([
-    ...pairs,
-    ...(skipped ? [['skipped', true] as const, ['skip_message', message] as const] : []),
-  ]);
+  const fields: Fields = Object.fromEntries(pairs);
+  return fields.error_occurred === false ? { ...fields, skipped: true, skip_message: fields.error_message } : fields;
 }
 
 /** Read a `--benchmark_format=csv` report; lines above its header are console output. */
@@ -222,10 +218,10 @@ function readJson(native: NativeText, draft: OutcomeDraft): { rows: BenchmarkRow
   const document = native.json ?? cut;
   if (native.json === undefined) {
     const isLost = cut === undefined;
-    const reason = isLost
+    const end = isLost
       ? 'invalid JSON, and no entry is complete'
       : 'the report is truncated after the last result here';
-    draft.reject('file', native.text.slice(-200), reason);
+    draft.reject('file', native.text.slice(-200), end);
     for (const line of native.lines) draft.accept(line);
   }
   if (!isFields(document)) return { rows: [], facts: { extra: new Map() } };

@@ -55,11 +55,9 @@ export function listStreams(native: NativeText, draft: OutcomeDraft): OutputStre
       if (at < parts.length - 1) stream.lines.push(whole);
     }
   }
-  const streams = [...open].map(([pkg, { lines, rest }]) => ({
-    pkg: pkg || null,
-    lines: rest ? [...lines, rest] : lines,
-    ofEvents: true,
-  }));
+  const streams = [...open].map(([pkg, { lines, rest }]) => {
+    return { pkg: pkg || null, lines: rest ? [...lines, rest] : lines, ofEvents: true };
+  });
   return others.some(({ text }) => text.trim() !== '')
     ? [...streams, { pkg: null, lines: others, ofEvents: false }]
     : streams;

@@ -72,26 +72,19 @@ function decideMixed(distinct: readonly string[], split: ReadonlyMap<string, Nam
   };
 }
 
-/** A benchmark's name without its CPU suffix, split. */
-type BenchName = CellName;
-
 /**
  * `TCPSend/size=2048` is the scenario `TCPSend` with the param size 2048; other parts of the path stay in the
  * scenario's name. The driver is in a param such as `driver=…`, in parts that name a known Go driver (`lib/pq`), or
  * among the words of a part (`PgxSelect`).
  */
-export const readBenchName = (base: string): BenchName => readCellName(base, { language: 'go' });
+export const readBenchName = (base: string): CellName => readCellName(base, { language: 'go' });
 
-/** The driver by the start of a benchmark's name, where nothing else names it. A guess, with a warning. */
+/** `TCPClientSend → net/tcp`: the driver by the start of a name, where nothing else names it; a guess, with a warning. */
 const NAME_HINTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:MariaDB|MySQL|Mariadb|Mysql)(?![a-z\d])/, 'go-sql-driver/mysql'],
   [/^TCP(?![a-z])/, 'net/tcp'],
   [/^HTTP(?![a-z])/, 'net/http'],
 ];
-
-/** `TCPClientSendSingleMessage → net/tcp`, `MariaDBSingleInsert → go-sql-driver/mysql`; null for any other name. */
-const guessDriver = (scenario: string): string | null =>
-  NAME_HINTS.find(([pattern]) => pattern.test(scenario))?.[1] ?? null;
 
 /** The path of each driver's package, without the version at its end. */
 const PACKAGES = DRIVERS.flatMap(({ name, language, purl }) =>
@@ -152,7 +145,7 @@ export class Benchmarks {
       if (suffixes.rule.warning && group[0]) draft.warn(group[0].line, suffixes.rule.warning);
     }
     this.cpus = new Set([...this.suffixes.values()].flatMap(({ cpus }) => [...cpus]));
-    this.withSection = listSharedNames(entries, keyOf, ({ section }) => section).size > 0;
+    this.withSection = listSharedNames(entries.map((entry) => [keyOf(entry), entry.section])).size > 0;
   }
 
   /** Only a benchmark without results asks: most files have none, and many results. */
@@ -174,7 +167,7 @@ export class Benchmarks {
   private driverOf(name: CellName, { pkg, line }: NamedBenchmark): { driver: string; sure: boolean } {
     const sure = name.driver ?? (pkg === null ? null : driverOfPackage(pkg));
     if (sure !== null) return { driver: sure, sure: true };
-    const guess = guessDriver(name.scenario);
+    const guess = NAME_HINTS.find(([pattern]) => pattern.test(name.scenario))?.[1];
     const driver = guess ?? pkg ?? 'unknown';
     if (!this.uncertain.has(driver)) {
       this.uncertain.add(driver);
@@ -194,11 +187,8 @@ export class Benchmarks {
       [Object.hasOwn(parts.params, 'cpu') ? 'gomaxprocs' : 'cpu']: cpu,
     };
     const { driver, sure } = this.driverOf(parts, benchmark);
-    const cell = {
-      scenario: scenarioName(parts.scenario),
-      params,
-      driver: toDriver(driver, findDriver(driver, 'go')?.language ?? 'go'),
-    };
+    const known = toDriver(driver, findDriver(driver, 'go')?.language ?? 'go');
+    const cell = { scenario: scenarioName(parts.scenario), params, driver: known };
     return { cell, printed: { name: `Benchmark${base}`, uncertain: sure ? [] : ['driver'] } };
   }
 

@@ -77,11 +77,9 @@ function addSamples(draft: OutcomeDraft, name: string, { line, times, failed, be
       : [{ ...latency, statistic: 'median', value: median, samples: spreadSamples(sorted, MAX_SAMPLES) }]),
     { ...latency, statistic: 'min', value: sorted[0] ?? 0 },
     { ...latency, statistic: 'max', value: sorted.at(-1) ?? 0 },
-    ...[0.9, 0.95, 0.99].map((share) => ({
-      ...latency,
-      statistic: `p${share * 100}`,
-      value: percentileOf(sorted, share),
-    })),
+    ...[0.9, 0.95, 0.99].map((share) => {
+      return { ...latency, statistic: `p${share * 100}`, value: percentileOf(sorted, share) };
+    }),
   ];
   if (end > begin) {
     const value = (count * 1000) / (end - begin);

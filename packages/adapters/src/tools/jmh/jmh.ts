@@ -148,7 +148,7 @@ function settleBenchmarks(draft: OutcomeDraft, benchmarks: readonly Benchmark[])
 /** Add each figure as a result. */
 function addScores(draft: OutcomeDraft, figures: readonly ScoreFigure[], settle: Settle): void {
   // Measured in the same unit by several modes (`-bm all`), a benchmark has several means: the mode distinguishes them.
-  const keepMode = listSharedNames(figures, modeKey, ({ mode }) => mode);
+  const keepMode = listSharedNames(figures.map((figure) => [modeKey(figure), figure.mode]));
   const severalThreads = new Set(figures.map(({ threads }) => threads)).size > 1;
   for (const figure of figures) {
     const settled = settle(figure, figure.location);

@@ -59,6 +59,7 @@ function toUnit(
 }
 
 function readMetric(draft: OutcomeDraft, name: string, metric: Fields): K6Metric {
+  const location = toPointer(['metrics', name]);
   const values = isFields(metric.values) ? metric.values : metric;
   const kind = isKind(metric.type) ? metric.type : guessKind(values);
   const { unit, guessed } = toUnit(name, kind, metric.contains);
@@ -66,17 +67,10 @@ function readMetric(draft: OutcomeDraft, name: string, metric: Fields): K6Metric
   const statistics = Object.entries(values).flatMap(([key, value]): Statistic[] => {
     const figure = readFinite(value);
     const isFigure = figure !== null || key === 'thresholds';
-    if (!isFigure) draft.reject(toPointer(['metrics', name]), `${key}: ${JSON.stringify(value)}`, 'not a number');
+    if (!isFigure) draft.reject(location, `${key}: ${JSON.stringify(value)}`, 'not a number');
     return figure === null ? [] : [{ name: rename(key), value: figure, unit }];
   });
-  return {
-    location: toPointer(['metrics', name]),
-    name,
-    kind,
-    statistics,
-    guessed,
-    crossed: listCrossed(metric.thresholds),
-  };
+  return { location, name, kind, statistics, guessed, crossed: listCrossed(metric.thresholds) };
 }
 
 /** Read a summary as JSON, its metrics by name: k6 writes them in any order. */

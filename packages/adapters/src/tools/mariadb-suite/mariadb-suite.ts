@@ -6,7 +6,7 @@ import { listSharedNames } from '../../names/shared-names.ts';
 import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
-import { warnUnknownDriver } from '../../outcome/named-cell.ts';
+import { listUncertain, warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
 import { NOISE, readSuiteRows, type SuiteRow } from './read-rows.ts';
@@ -25,10 +25,8 @@ const agrees = (console: number, block: number) => Math.abs(console - block) <= 
  * Console rows without a block row stay; a block row printed twice with the same figures is one result.
  */
 function mergeRenderings(rows: readonly SuiteRow[]): MergedRow[] {
-  const consoles = groupBy(
-    rows.filter(({ kind }) => kind === 'console'),
-    keyOf,
-  );
+  const printed = rows.filter(({ kind }) => kind === 'console');
+  const consoles = groupBy(printed, keyOf);
   const used = new Set<SuiteRow>();
   const seen = new Map<string, SuiteRow>();
   const merged: MergedRow[] = [];
@@ -110,10 +108,7 @@ function addRow(draft: OutcomeDraft, row: MergedRow, withSection: boolean): void
   });
   const cell = { scenario, params, driver: toDriver(row.driver, 'javascript', row.version) };
   const rate = toRate(row.line, row.kind === 'console' ? 'ops/sec' : 'ops/s', row);
-  const uncertain = [
-    ...(row.title === '' ? (['scenario'] as const) : []),
-    ...(findDriver(row.driver, 'javascript') ? [] : (['driver'] as const)),
-  ];
+  const uncertain = listUncertain({ scenario: row.title === '', driver: !findDriver(row.driver, 'javascript') });
   const printed = { name: `${row.title} - ${row.driver}`, uncertain };
   addFigures(draft, { cell, printed }, [{ ...rate, emulation: reason }]);
   if (row.warning) draft.warn(row.line, row.warning);
@@ -124,7 +119,7 @@ function read(native: NativeText, draft: OutcomeDraft): void {
   const rows = readSuiteRows(native, draft);
   // One file may hold several runs: only then do the headings belong to the results.
   const keyOf = ({ kind, title, driver }: SuiteRow) => JSON.stringify([kind, title, driver]);
-  const withSection = listSharedNames(rows, keyOf, ({ section }) => section).size > 0;
+  const withSection = listSharedNames(rows.map((row) => [keyOf(row), row.section])).size > 0;
   const merged = mergeRenderings(rows);
   for (const row of merged) addRow(draft, row, withSection);
   const unknown = new Map(merged.filter(({ driver }) => !findDriver(driver, 'javascript')).map((r) => [r.driver, r]));

@@ -15,11 +15,9 @@ const TITLE = 'pgbench';
 type PgbenchCell = Pick<Result, 'scenario' | 'driver'> & { readonly params: Params };
 
 // pgbench has no other driver than libpq; its version is not printed.
-const toCell = (name: string, params: Params): PgbenchCell => ({
-  scenario: scenarioName(name),
-  params,
-  driver: toDriver('libpq', 'c'),
-});
+const toCell = (name: string, params: Params): PgbenchCell => {
+  return { scenario: scenarioName(name), params, driver: toDriver('libpq', 'c') };
+};
 
 /** Commands of pgbench itself (`\set`, `\sleep`) send nothing to the server and are passed over. */
 function addScript(draft: OutcomeDraft, cell: PgbenchCell, script: Script): void {

@@ -40,7 +40,8 @@ function readQuartiles(stats: Fields): TestFigure['quartiles'] {
 /** `tests/test_a.py::test_x[1] → tests/test_a.py::test_x`: names that are the same in several files. */
 function ambiguousTests(entries: readonly Fields[]): ReadonlySet<string> {
   const testOf = ({ name }: Fields) => readTestName(readText(name) ?? '').test;
-  return listSharedNames(entries, testOf, (entry) => readTestName(readText(entry.fullname) ?? testOf(entry)).test);
+  const fullOf = (entry: Fields) => readTestName(readText(entry.fullname) ?? testOf(entry)).test;
+  return listSharedNames(entries.map((entry) => [testOf(entry), fullOf(entry)]));
 }
 
 /** The driver of the innermost of these names that has one. A folder with the name of a database tells none. */

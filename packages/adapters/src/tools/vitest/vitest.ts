@@ -198,7 +198,7 @@ const FAILED = 'no values: the benchmark threw or was not run';
 /** Names without the file's where they differ without it: a file that is moved goes on with its series. */
 function toShortNames(paths: readonly (readonly string[])[]): (path: readonly string[]) => readonly string[] {
   const nameOf = (path: readonly string[]) => path.slice(1).join(' > ');
-  const shared = listSharedNames(paths, nameOf, ([file]) => file);
+  const shared = listSharedNames(paths.map((path) => [nameOf(path), path[0]]));
   return (path) => (shared.has(nameOf(path)) ? path : path.slice(1));
 }
 

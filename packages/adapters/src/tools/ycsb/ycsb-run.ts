@@ -83,15 +83,9 @@ export type YcsbRun = {
 
 const NO_SETUP: YcsbSetup = { workload: null, driver: null, params: {} };
 
-export const startRun = (location: Location, announced: boolean): YcsbRun => ({
-  location,
-  setup: NO_SETUP,
-  kinds: new Set(),
-  entries: [],
-  rows: [],
-  announced,
-  error: null,
-});
+export const startRun = (location: Location, announced: boolean): YcsbRun => {
+  return { location, setup: NO_SETUP, kinds: new Set(), entries: [], rows: [], announced, error: null };
+};
 
 /** What a later line states counts more; a script's line names the workload that the client's line does not. */
 export const mergeSetup = (known: YcsbSetup, stated: YcsbSetup): YcsbSetup => ({
