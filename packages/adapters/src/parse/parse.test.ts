@@ -109,7 +109,7 @@ describe('parseNative', () => {
       }
       expect(parseNative(raw).tool).toEqual(expect.any(String));
     },
-    60_000,
+    600_000,
   );
 
   it.each([
