@@ -18,7 +18,7 @@ const UNITS: Record<string, { unit: string; direction: 'higher' | 'lower' }> = {
 const RUNTIMES: Record<string, string> = { node: 'node', go: 'go', java: 'java', cpp: 'g++' };
 const LANGUAGES: Record<string, string[]> = { node: ['javascript'], go: ['go'], java: ['java'], cpp: ['c', 'c++'] };
 
-const summaryOf = (name: string) => printed.find((line) => line.startsWith(`${name} `)) ?? '';
+const summaryOf = (name: string) => printed.findLast((line) => line.startsWith(`${name} `)) ?? '';
 const isLeftOut = (name: string) => summaryOf(name).includes('skipped: ');
 const isMeasured = ({ status }: Result) => status === 'ok' || status === 'emulated';
 const repeated = (keys: string[]) => keys.filter((key, at) => keys.indexOf(key) !== at);
