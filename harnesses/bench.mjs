@@ -23,9 +23,9 @@ async function run(options) {
     const outcomes = await runSuites(options, { runner, env, signal, progress: { ...progress, isTerminal } });
     // Nothing was to be measured: only what kept it from being planned is said.
     const isDry = options.backfill?.dryRun ?? false;
-    const told = isDry ? outcomes.filter((one) => one.skipped !== null || one.failures.length > 0) : outcomes;
-    for (const line of summarise(told)) console.log(line);
-    return isDry && told.length === 0 ? 0 : exitStatus(outcomes, options.named);
+    const shown = isDry ? outcomes.filter((one) => one.skipped !== null || one.failures.length > 0) : outcomes;
+    for (const line of summarise(shown)) console.log(line);
+    return isDry && shown.length === 0 ? 0 : exitStatus(outcomes, options.named);
   } finally {
     progress.end();
     if (signal.aborted) progress.log('stopping');

@@ -87,8 +87,8 @@ describe('the plan of a repetition group', () => {
     const words = String(command).replace('{run}', 'r_4cc2f12950073e3f').split(' ').slice(4);
     expect(parseCommandLine(words, {}).command).toBe('run');
     const costs = toRepeat(node, plan({ suite: 'costs' }));
-    const asked = String(costs).replace('{run}', 'r_4cc2f12950073e3f').split(' ').slice(4);
-    expect(parseCommandLine(asked, {})).toMatchObject({
+    const requested = String(costs).replace('{run}', 'r_4cc2f12950073e3f').split(' ').slice(4);
+    expect(parseCommandLine(requested, {})).toMatchObject({
       options: { suite: 'costs', reproduces: 'r_4cc2f12950073e3f' },
     });
   });

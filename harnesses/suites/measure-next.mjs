@@ -110,7 +110,7 @@ function notesOf({ server, transport, priority, pin }, core, pinning, nice) {
   if (core !== null && pinning.server === null && transport !== null)
     notes.push(isPrivate ? `The server could not be bound to core ${core}.` : 'The external server was not pinned.');
   if (priority === null) return notes;
-  const isRefused = nice.client !== priority || (isPrivate && nice.server !== priority);
+  const isRejected = nice.client !== priority || (isPrivate && nice.server !== priority);
   const said = `clients run at ${nice.client}, the server at ${nice.server ?? 'its own'}`;
-  return [...notes, isRefused ? `The priority ${priority} was refused: ${said}.` : `Nice values: ${said}.`];
+  return [...notes, isRejected ? `The priority ${priority} was refused: ${said}.` : `Nice values: ${said}.`];
 }

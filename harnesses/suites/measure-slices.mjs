@@ -72,14 +72,14 @@ export async function measureSlices({ loaded, plan, report, signal }, workers, e
 
 /** @param {string} name @param {(scenario: string) => string | null} whyNot @returns {Worker} */
 function createIdle(name, whyNot) {
-  const isAsked = () => Promise.reject(new Error(`${name} can do nothing`));
+  const isRequested = () => Promise.reject(new Error(`${name} can do nothing`));
   const hello = { driver: name, driverVersion: '', runtime: null };
   const prepare = async (/** @type {string} */ scenario) => ({
     unsupported: whyNot(scenario),
     emulated: null,
     session: {},
   });
-  return { name, pid: undefined, hello, prepare, run: isAsked, count: isAsked, stop: async () => {} };
+  return { name, pid: undefined, hello, prepare, run: isRequested, count: isRequested, stop: async () => {} };
 }
 
 /**

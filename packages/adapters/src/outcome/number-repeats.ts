@@ -96,15 +96,15 @@ export function numberRepeats(
   foreign: readonly number[],
   titles: readonly Title[] = [],
 ): Numbered {
-  const doubts: readonly (readonly [why: string, holds: (repeats: readonly Located[]) => boolean])[] = [
+  const reasons: readonly (readonly [why: string, holds: (repeats: readonly Located[]) => boolean])[] = [
     [`are more than ${MAX_RATIO} times apart`, isFarApart],
     ['have a line between them that was not understood', (repeats) => isInterrupted(repeats, foreign)],
     ['stand under different titles', (repeats) => titles.length > 0 && isSplit(repeats, titles)],
   ];
   const repeated = [...groupBy(located, keyPoints()).values()].filter(({ length }) => length > 1);
   const numbers = new Map(repeated.flatMap((repeats) => repeats.map((repeat, at) => [repeat, at + 1] as const)));
-  const byDoubt = groupBy(repeated, (repeats) => doubts.find(([, holds]) => holds(repeats))?.[0] ?? null);
-  const uncertain = new Set(doubts.flatMap(([why]) => byDoubt.get(why)?.flat() ?? []));
+  const byReason = groupBy(repeated, (repeats) => reasons.find(([, holds]) => holds(repeats))?.[0] ?? null);
+  const uncertain = new Set(reasons.flatMap(([why]) => byReason.get(why)?.flat() ?? []));
   return {
     results: located.map((entry) => {
       const invocation = numbers.get(entry);
@@ -115,6 +115,6 @@ export function numberRepeats(
         ? { ...entry.origin, uncertain: [...entry.origin.uncertain, 'scenario'] }
         : entry.origin,
     ),
-    warnings: doubts.flatMap(([why]) => toWarning(byDoubt.get(why) ?? [], why)),
+    warnings: reasons.flatMap(([why]) => toWarning(byReason.get(why) ?? [], why)),
   };
 }

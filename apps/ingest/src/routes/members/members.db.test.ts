@@ -60,8 +60,8 @@ describe('members', () => {
     const squatter = await signIn(api.db, { name: 'The Boss' });
     const invite = async (email: string) =>
       (await ask('POST', '/v1/members', { email, role: 'owner' })).json() as { state: string; link: string };
-    const { email: _, link, ...answer } = { email: '', ...(await invite(squatter.email)) };
-    expect(answer).toEqual({ state: 'invited', role: 'owner' });
+    const { email: _, link, ...response } = { email: '', ...(await invite(squatter.email)) };
+    expect(response).toEqual({ state: 'invited', role: 'owner' });
     expect((await invite('nobody@tacho.example')).state).toBe('invited');
     expect((await ask('GET', '/v1/members', undefined, squatter.authorization)).statusCode).toBe(403);
     const other = await signIn(api.db, { name: 'The real boss' });

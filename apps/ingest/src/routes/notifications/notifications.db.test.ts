@@ -50,10 +50,10 @@ it('the token of a repository is in no response, in no log, and not in the store
 
 it('G5: a rule sends ten tests an hour, and says when the next one may be', async () => {
   const { id } = (await ask('POST', '', { body: WEBHOOK })).json();
-  const asked = await Promise.all(Array.from({ length: 14 }, () => ask('POST', `/${id}/test`)));
-  const statuses = asked.map(({ statusCode }) => statusCode).toSorted();
+  const requested = await Promise.all(Array.from({ length: 14 }, () => ask('POST', `/${id}/test`)));
+  const statuses = requested.map(({ statusCode }) => statusCode).toSorted();
   expect(statuses).toEqual([...Array(10).fill(202), ...Array(4).fill(429)]);
-  expect(asked.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('3600');
+  expect(requested.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('3600');
   await ask('DELETE', `/${id}`);
 });
 

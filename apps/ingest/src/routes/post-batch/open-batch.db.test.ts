@@ -77,14 +77,14 @@ describe('G4: a batch that is open', () => {
     expect(await next()).toMatchObject({ line: 1, status: 201 });
     await change(senders);
     sending.write(`${JSON.stringify(toRun({ project: senders.slug, repetitionGroup: 'after' }))}\n`);
-    const refused = await next();
-    expect(refused).toMatchObject({ line: 2, status });
+    const rejected = await next();
+    expect(rejected).toMatchObject({ line: 2, status });
     expect(await next()).toMatchObject({
       done: false,
       stored: 1,
       rejected: 1,
       resumeFrom: 2,
-      reason: refused.problem.detail,
+      reason: rejected.problem.detail,
     });
     const { rows } = await run('SELECT count(*)::int AS stored FROM runs WHERE project_id = $1', senders.id);
     expect(rows).toEqual([{ stored: 1 }]);

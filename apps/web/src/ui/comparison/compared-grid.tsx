@@ -34,7 +34,7 @@ const Margin = ({ cell }: ComparedCell) => (
   </span>
 );
 
-function Judged(compared: ComparedCell) {
+function EvaluatedCell(compared: ComparedCell) {
   const { cell, column } = compared;
   const { measurement, verdict, note } = cell;
   if (!measurement) return null;
@@ -119,7 +119,7 @@ const toFigures = ({ reference, comparability }: Comparison): ComparedGrid['figu
     only: ['page'],
     className: 'verdict-cell',
     text: ({ cell }) => formatVerdict(cell.verdict),
-    draw: Judged,
+    draw: EvaluatedCell,
   },
   { title: 'Why', only: ['csv'], text: ({ cell }) => cell.verdict.explanation },
   { title: 'Algorithm', only: ['csv'], text: ({ cell }) => cell.verdict.algorithm },
