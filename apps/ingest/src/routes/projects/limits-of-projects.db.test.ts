@@ -1,27 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { insertProject, type Project } from '@tachograph/store/projects';
-import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { describe, expect, it } from 'vitest';
+import { createProjectRequests, newSlug } from '../../testing/project-requests.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
 const api = useTestApi();
 
-const newSlug = () => `p-${randomUUID().slice(0, 8)}`;
-
-const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, authorization: string, payload?: object) =>
-  api.app.inject({ method, url, headers: { authorization }, ...(payload && { payload }) });
-
-async function createProject(): Promise<Project & { admin: string; upload: string }> {
-  const project = (await insertProject(api.db, { slug: newSlug(), title: 'A project' })) as Project;
-  const token = async (scope: 'upload' | 'admin') =>
-    `Bearer ${(await insertToken(api.db, { projectId: project.id, name: scope, scopes: [scope] })).text}`;
-  return { ...project, admin: await token('admin'), upload: await token('upload') };
-}
-
-const post = (authorization: string, run = toRun()) => ask('POST', '/v1/runs', authorization, run);
+const { ask, createProject, post } = createProjectRequests(api);
 
 describe('limits of a project', () => {
   it('an administrator limits runs a day: those that are stored are answered as before, others wait until midnight', async () => {

@@ -1,31 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { INSTALLATION, STRANGER } from '@tachograph/store/access';
 import { listAuditEvents } from '@tachograph/store/audit';
 import { putMember } from '@tachograph/store/members';
-import { findProject, insertProject, type Project } from '@tachograph/store/projects';
+import { findProject, insertProject } from '@tachograph/store/projects';
 import { prismaOf } from '@tachograph/store/testing';
-import { insertToken } from '@tachograph/store/tokens';
 import { describe, expect, it } from 'vitest';
+import { createProjectRequests, newSlug } from '../../testing/project-requests.ts';
 import { signIn, signInAsMember } from '../../testing/sign-in.ts';
 import { toRun } from '../../testing/to-run.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
 const api = useTestApi();
 
-const newSlug = () => `p-${randomUUID().slice(0, 8)}`;
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-const ask = (method: Method, url: string, authorization: string, payload?: object) =>
-  api.app.inject({ method, url, headers: { authorization }, ...(payload && { payload }) });
-
-async function createProject(): Promise<Project & { admin: string; upload: string }> {
-  const project = (await insertProject(api.db, { slug: newSlug(), title: 'A project' })) as Project;
-  const token = async (scope: 'upload' | 'admin') =>
-    `Bearer ${(await insertToken(api.db, { projectId: project.id, name: scope, scopes: [scope] })).text}`;
-  return { ...project, admin: await token('admin'), upload: await token('upload') };
-}
-
-const post = (authorization: string, run = toRun()) => ask('POST', '/v1/runs', authorization, run);
+const { ask, createProject, post } = createProjectRequests(api);
 const readLog = async (projectId: number) =>
   (await listAuditEvents(api.db, { projectId, limit: 50 })).map(({ action, details }) => [action, details]);
 

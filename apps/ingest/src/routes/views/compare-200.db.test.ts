@@ -5,25 +5,13 @@ import { listEnvironments } from '@tachograph/store/environments';
 import { readNoise } from '@tachograph/store/repeats';
 import { readSeries, readSeriesVersions } from '@tachograph/store/series';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { Contract } from '../../testing/contract.ts';
-import { postDemo } from '../../testing/post-demo.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';
+import { useDemoContract } from '../../testing/use-demo-contract.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
-let contract: Contract;
 const api = useTestApi({ now: () => new Date('2027-01-01T00:00:00Z') });
-beforeAll(async () => {
-  contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
-  await postDemo(api);
-}, 60_000);
-
-async function compare(query: string): Promise<CompareResponse> {
-  const { statusCode, headers, payload } = await api.get(`/v1/compare?project=node-connectors&${query}`);
-  const got = { status: statusCode, type: String(headers['content-type']), payload };
-  expect(statusCode, payload.slice(0, 500)).toBe(200);
-  expect(contract.listBreaches('/v1/compare', 'get', got)).toEqual([]);
-  return JSON.parse(payload);
-}
+const ask = useDemoContract(api);
+const compare = (query: string) => ask<CompareResponse>('/v1/compare', query);
 
 const PUBLISHED = 'driver=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&reference=mysql2@2.2.5';
 const pick = (slug: string, version: string | null = null) => ({ slug, version });

@@ -3,26 +3,14 @@ import type { SeriesResponse } from '@tachograph/openapi/responses';
 import { listEnvironments } from '@tachograph/store/environments';
 import { readLines } from '@tachograph/store/repeats';
 import { readSeriesVersions } from '@tachograph/store/series';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { Contract } from '../../testing/contract.ts';
-import { postDemo } from '../../testing/post-demo.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { toResult, toRun } from '../../testing/to-run.ts';
+import { useDemoContract } from '../../testing/use-demo-contract.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
-let contract: Contract;
 const api = useTestApi({ now: () => new Date('2027-01-01T00:00:00Z') });
-beforeAll(async () => {
-  contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
-  await postDemo(api);
-}, 60_000);
-
-async function read(query: string): Promise<SeriesResponse> {
-  const { statusCode, headers, payload } = await api.get(`/v1/series?project=node-connectors&${query}`);
-  const got = { status: statusCode, type: String(headers['content-type']), payload };
-  expect(statusCode, payload.slice(0, 500)).toBe(200);
-  expect(contract.listBreaches('/v1/series', 'get', got)).toEqual([]);
-  return JSON.parse(payload);
-}
+const ask = useDemoContract(api);
+const read = (query: string) => ask<SeriesResponse>('/v1/series', query);
 
 const pointsOf = ({ series }: SeriesResponse) =>
   series.flatMap((line) => line.segments.flatMap(({ points }) => points.map((point) => ({ ...point, line }))));

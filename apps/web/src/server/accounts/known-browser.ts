@@ -1,6 +1,7 @@
 import 'server-only';
 import * as z from 'zod';
 import { createShownOnce } from '@/server/forms/shown-once.ts';
+import { findCookie } from '@/server/viewer/session-cookie.ts';
 
 const YEAR = 365 * 24 * 3600;
 const MOST = 5;
@@ -15,8 +16,8 @@ export const knownBrowser = createShownOnce({
 /** The cookies of a request, by name. */
 export const readCookies = (header: string | null) => ({
   get: (name: string) => {
-    const pair = (header ?? '').split(/; */).find((text) => text.startsWith(`${name}=`));
-    return pair === undefined ? undefined : { value: pair.slice(name.length + 1) };
+    const value = findCookie(header ?? '', name);
+    return value === null ? undefined : { value };
   },
 });
 

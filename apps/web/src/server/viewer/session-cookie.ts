@@ -13,7 +13,8 @@ const decode = (text: string): string | null => {
   }
 };
 
-function findCookie(header: string, name: string): string | null {
+/** The value of a cookie in a `Cookie` header; null where it is not there, or no text. */
+export function findCookie(header: string, name: string): string | null {
   const pair = header.split(';').find((part) => part.trim().startsWith(`${name}=`));
   return pair === undefined ? null : decode(pair.trim().slice(name.length + 1));
 }
