@@ -3,7 +3,6 @@ import type { Result } from '../run/harness.mjs';
 import { invocationsOf, readSent, startBench, useFolder } from '../run/testing/start-bench.ts';
 import { findMariadb } from '../servers/find-mariadb.mjs';
 
-const LONG = 600_000;
 const place = useFolder();
 
 const start = (words: string[] = []) => startBench(place.folder, ['--suite', 'costs', ...words]);
@@ -17,9 +16,7 @@ const figuresOf = (results: Result[], driver: string) =>
 describe.skipIf(!findMariadb(process.env))(
   'the costs suite, on a private MariaDB (skipped if none is installed)',
   () => {
-    test('uploads a run for each invocation, with the same environment as that of slices', {
-      timeout: LONG,
-    }, async () => {
+    test('uploads a run for each invocation, with the same environment as that of slices', async () => {
       const bench = start(['--driver', 'good', '--invocations', '2']);
       expect(await bench.ended, bench.output()).toBe(0);
       expect(readSent(place.folder)).toHaveLength(2);
@@ -38,9 +35,7 @@ describe.skipIf(!findMariadb(process.env))(
       ]);
     });
 
-    test('a worker that dies is a failed cell with the reason in every metric, and the others go on', {
-      timeout: LONG,
-    }, async () => {
+    test('a worker that dies is a failed cell with the reason in every metric, and the others go on', async () => {
       const dying = start(['--driver', 'good,dies', '--invocations', '1', '--no-upload']);
       expect(await dying.ended, dying.output()).toBe(2);
       const [run] = readRuns();

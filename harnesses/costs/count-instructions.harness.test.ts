@@ -13,7 +13,6 @@ import { countInstructions, whyNoInstructions } from './count-instructions.mjs';
 
 const HARNESSES = fileURLToPath(new URL('..', import.meta.url));
 const LIBMARIADB = { name: 'libmariadb', version: 'installed' };
-const LONG = 600_000;
 
 const { folder, processes, signal, env, keeper } = useServerKeeper('instructions');
 
@@ -28,7 +27,6 @@ const missing = keeper.whatIsMissing() ?? whyNoInstructions(env);
 // Real valgrind, libmariadb and server.
 test.skipIf(missing)(
   'the instructions of an operation are nearly the same in every count',
-  { timeout: LONG },
   async ({ skip }) => {
     const { harness } = await loadHarness('cpp', HARNESSES);
     const context = createContext();

@@ -14,7 +14,6 @@ const LIBMARIADB = { name: 'libmariadb', version: 'installed' };
 
 it.skipIf(keeper.whatIsMissing())(
   'takes a wrong number of rows for a failure',
-  { timeout: 600_000 },
   async ({ skip }) => {
     const folders = { cacheDir: path.join(folder, 'cache'), workDir: path.join(folder, 'work') };
     for (const place of Object.values(folders)) mkdirSync(place);

@@ -22,13 +22,12 @@ import { removeLeftovers, worksOn } from './private-home.mjs';
 import { createServerKeeper } from './server-keeper.mjs';
 import { useServerKeeper } from './testing/use-server-keeper.ts';
 
-const LONG = 90_000;
 const programs = findMariadb(process.env);
 
 describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)', () => {
   const { folder, processes, signal, env, keeper } = useServerKeeper('private-server');
 
-  test('tables are as the fixtures make them, however often they are made', { timeout: LONG }, async () => {
+  test('tables are as the fixtures make them, however often they are made', async () => {
     const fixtures = path.join(folder, 'fixtures.sql');
     writeFileSync(
       fixtures,
@@ -41,7 +40,7 @@ describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)
     }
   });
 
-  test('it can do what scenarios need, and tells what it is', { timeout: LONG }, async () => {
+  test('it can do what scenarios need, and tells what it is', async () => {
     const { sql } = await keeper.prepare('node', null);
     await sql.query('CREATE TABLE hole (id INT) ENGINE = BLACKHOLE');
     const { server } = await observeServer(sql);
@@ -50,7 +49,7 @@ describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)
     expect(server.config).toMatchObject({ log_bin: 'OFF', performance_schema: 'OFF', character_set_server: 'utf8mb4' });
   });
 
-  test('nobody comes in without its password, nor out of its databases', { timeout: LONG }, async () => {
+  test('nobody comes in without its password, nor out of its databases', async () => {
     const { server, sql } = await keeper.prepare('node', null);
     const client = programs?.client ?? '';
     const wrong = createSqlClient(client, { ...server, password: 'a guess' }, process.env);
@@ -61,7 +60,7 @@ describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)
     await expect(attached).rejects.not.toThrow('a guess');
   });
 
-  test('its password is on no command line', { timeout: LONG }, async () => {
+  test('its password is on no command line', async () => {
     const { server, pid } = await keeper.prepare('node', null);
     const words = readdirSync('/proc').flatMap((name) => {
       const file = `/proc/${name}/cmdline`;
@@ -76,7 +75,7 @@ describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)
     expect(pid).toBeGreaterThan(0);
   });
 
-  test('one that was killed is replaced, and its folder is gone', { timeout: LONG }, async () => {
+  test('one that was killed is replaced, and its folder is gone', async () => {
     const first = await keeper.prepare('node', null);
     process.kill(first.pid ?? 0, 'SIGKILL');
     await until(keeper.hasDied, () => 'its end');
@@ -86,7 +85,7 @@ describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)
     expect(readdirSync(path.join(folder, 'servers'))).toHaveLength(1);
   });
 
-  test('once closed it is gone with everything it had', { timeout: LONG }, async () => {
+  test('once closed it is gone with everything it had', async () => {
     const { pid, server } = await keeper.prepare('node', null);
     const life = identify(pid ?? 0);
     expect(isAlive(life)).toBe(true);
@@ -96,7 +95,7 @@ describe.skipIf(!programs)('a private server (skipped where there is no MariaDB)
     expect(readdirSync(path.join(folder, 'servers'))).toEqual([]);
   });
 
-  test('below a long path its socket is somewhere shorter, and gone with it', { timeout: LONG }, async () => {
+  test('below a long path its socket is somewhere shorter, and gone with it', async () => {
     const serversDir = path.join(folder, 'long'.repeat(25));
     const other = createServerKeeper({
       serverUrl: null,

@@ -13,7 +13,6 @@ import {
 } from '../run/testing/start-bench.ts';
 import { findMariadb } from '../servers/find-mariadb.mjs';
 
-const LONG = 600_000;
 /** Workers that need no server. */
 const ALONE = { TINY_ALONE: '1' };
 const place = useFolder();
@@ -35,9 +34,7 @@ const workersAre = (count: number, output: () => string) =>
 describe.skipIf(!findMariadb(process.env))(
   'a start of the bench, on a private MariaDB (skipped if none is installed)',
   () => {
-    test('a worker that dies is a failed cell of the run with its last message, and the rest is measured and sent', {
-      timeout: LONG,
-    }, async () => {
+    test('a worker that dies is a failed cell of the run with its last message, and the rest is measured and sent', async () => {
       const bench = start('');
       expect(await bench.ended, bench.output()).toBe(2);
       expect(bench.output()).toMatch(
@@ -55,9 +52,7 @@ describe.skipIf(!findMariadb(process.env))(
       expect(serversOf()).toEqual([]);
     });
 
-    test('stores every invocation with fresh processes, exact commands and paired results', {
-      timeout: LONG,
-    }, async () => {
+    test('stores every invocation with fresh processes, exact commands and paired results', async () => {
       const bench = full('--rounds 3 --invocations 3');
       expect(await bench.ended, bench.output()).toBe(0);
       const invocations = invocationsOf(place.folder);
@@ -85,7 +80,7 @@ describe.skipIf(!findMariadb(process.env))(
       expect(bench.output()).toMatch(/slow@1\.0 +0\.5000 ± 0\.00 % {2}\(3\)/);
     });
 
-    test('no secret of the server is in what is kept or said', { timeout: LONG }, async () => {
+    test('no secret of the server is in what is kept or said', async () => {
       const bench = start('--driver good --no-upload', { TINY_PRINTS: path.join(place.folder, 'password') });
       await bench.ended;
       const password = readFileSync(path.join(place.folder, 'password'), 'utf8');
@@ -97,7 +92,7 @@ describe.skipIf(!findMariadb(process.env))(
       expect([...kept, bench.output()].filter((text) => text.includes(password))).toEqual([]);
     });
 
-    test('Ctrl-C ends the server and everything else, and the exit status says so', { timeout: LONG }, async () => {
+    test('Ctrl-C ends the server and everything else, and the exit status says so', async () => {
       const bench = full('--invocations 1 --rounds 1000000');
       await workersAre(3, bench.output);
       expect(processesOf(place.folder).some((words) => words.includes('mariadbd'))).toBe(true);
@@ -107,9 +102,7 @@ describe.skipIf(!findMariadb(process.env))(
       expect([serversOf(), invocationsOf(place.folder), readSent(place.folder)]).toEqual([[], [], []]);
     });
 
-    test('killed outright it leaves nothing running; the next start takes away the server and what is half', {
-      timeout: LONG,
-    }, async () => {
+    test('killed outright it leaves nothing running; the next start takes away the server and what is half', async () => {
       const killed = start('--driver good,hangs', { TINY_DRIVERS: 'good,hangs' });
       await workersAre(3, killed.output);
       killed.child.kill('SIGKILL');
@@ -124,9 +117,7 @@ describe.skipIf(!findMariadb(process.env))(
       expect(readSent(place.folder)).toHaveLength(1);
     });
 
-    test('a server that dies midway is in a note of that run, and the next run has another', {
-      timeout: LONG,
-    }, async () => {
+    test('a server that dies midway is in a note of that run, and the next run has another', async () => {
       const bench = start('--driver good --invocations 2 --no-upload', {
         TINY_KILLS: path.join(place.folder, 'killed'),
       });
@@ -140,9 +131,7 @@ describe.skipIf(!findMariadb(process.env))(
 );
 
 describe('a repetition group', () => {
-  test('goes on after it was killed, and keeps what was measured; finished, it measures nothing', {
-    timeout: LONG,
-  }, async () => {
+  test('goes on after it was killed, and keeps what was measured; finished, it measures nothing', async () => {
     const killed = full('--invocations 2 --rounds 4000', ALONE);
     await until(() => invocationsOf(place.folder).length > 0, killed.output);
     killed.child.kill('SIGKILL');
@@ -163,7 +152,7 @@ describe('a repetition group', () => {
     expect(groupsOf(place.folder)).toHaveLength(2);
   });
 
-  test('is received by a Tachograph now, later, or by another one', { timeout: LONG }, async () => {
+  test('is received by a Tachograph now, later, or by another one', async () => {
     const words = '--invocations 2 --rounds 3';
     const away = full(words, { ...ALONE, FAKE_TACHO: 'away' });
     expect(await away.ended, away.output()).toBe(75);
@@ -179,7 +168,7 @@ describe('a repetition group', () => {
     expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(2);
   });
 
-  test('killed between measuring and sending, the next start sends its run, once', { timeout: LONG }, async () => {
+  test('killed between measuring and sending, the next start sends its run, once', async () => {
     const killed = start('--driver good', { ...ALONE, FAKE_TACHO: 'hangs' });
     await until(() => existsSync(path.join(place.folder, 'sent.log.begun')), killed.output);
     killed.child.kill('SIGKILL');
@@ -195,7 +184,7 @@ describe('a repetition group', () => {
     expect(readSent(place.folder)).toHaveLength(4);
   });
 
-  test('--no-upload only measures, and names the files of the runs', { timeout: LONG }, async () => {
+  test('--no-upload only measures, and names the files of the runs', async () => {
     const out = path.join(place.folder, 'kept');
     const bench = start(`--driver good --no-upload --out ${out}`, { ...ALONE, TACHO_TOKEN: '' });
     expect(await bench.ended, bench.output()).toBe(0);
@@ -204,9 +193,7 @@ describe('a repetition group', () => {
     expect(bench.output()).toContain(path.join(out, group, 'run-001.json'));
   });
 
-  test('of a back-fill has the published versions, and one that is not what was asked for is a failed cell', {
-    timeout: LONG,
-  }, async () => {
+  test('of a back-fill has the published versions, and one that is not what was asked for is a failed cell', async () => {
     const words = ['backfill', '--driver', 'good', '--invocations', '1', '--rounds', '3'];
     const shown = startBench(place.folder, [...words, '--dry-run'], ALONE);
     expect(await shown.ended, shown.output()).toBe(0);

@@ -11,7 +11,6 @@ import { BUILT_IN } from '../run/parse-command-line.mjs';
 import { serverEnvironment } from '../run/server-environment.mjs';
 import { useServerKeeper } from '../servers/testing/use-server-keeper.ts';
 
-const LONG = 600_000;
 const HARNESSES = fileURLToPath(new URL('..', import.meta.url));
 const { folder, processes, signal, env, keeper } = useServerKeeper('workers');
 const missing = keeper.whatIsMissing();
@@ -54,9 +53,7 @@ async function tryWorker(harness: Harness, driver: DriverVersion, transport: Tra
 
 // One real server and real drivers. Nothing here says how fast anything is.
 describe.skipIf(missing).each(BUILT_IN)('the workers of the harness %s', (name) => {
-  it('prepare, run and count every scenario of every driver, with the version that was requested', {
-    timeout: LONG,
-  }, async ({ skip }) => {
+  it('prepare, run and count every scenario of every driver, with the version that was requested', async ({ skip }) => {
     const { harness } = await loadHarness(name, HARNESSES);
     const context = contextOf(name);
     const toolchain = await harness.findToolchain(context);

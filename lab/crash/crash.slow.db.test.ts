@@ -48,7 +48,7 @@ afterAll(async () => {
   await installation?.stop();
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** The n-th run. Neighbours have different numbers of results, so that half a run cannot pass for a complete one. */
 function toRun(number: number) {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stack?.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 const change = (text: string, values: readonly unknown[] = []) =>
   withClient(stack.postgres.url, async (client) => (await client.query(text, [...values])).rowCount);

@@ -111,7 +111,7 @@ describe('the shell lines of docs/ci.md', () => {
       Reflect.deleteProperty(server.response, 'base');
       await gitlab.close();
     }
-  }, 60_000);
+  });
 
   it('end with a failure and the reason where the server refuses', async () => {
     const curl = scripts.filter(({ text }) => text.includes('curl'));

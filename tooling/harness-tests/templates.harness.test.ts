@@ -8,7 +8,6 @@ import { findProgram } from '../../harnesses/processes/find-program.mjs';
 import { serverEnvironment } from '../../harnesses/run/server-environment.mjs';
 import { useServerKeeper } from '../../harnesses/servers/testing/use-server-keeper.ts';
 
-const LONG = 600_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const TACHO = path.join(root, 'apps/cli/bin/tacho.mjs');
 const { folder, processes, keeper } = useServerKeeper('templates');
@@ -19,7 +18,7 @@ beforeAll(async () => {
   if (missing !== null) return;
   const { server } = await keeper.prepare('node', path.join(root, 'harnesses/scenarios/fixtures/node.sql'));
   env = { ...process.env, ...serverEnvironment(server, { transport: 'tcp' }) };
-}, LONG);
+});
 
 /** What `tacho bench init` writes, installed as it says. Returns the folder. */
 function install(language: string, name = language): string {
@@ -73,7 +72,6 @@ describe.each(Object.entries(LANGUAGES))('the template in %s', (language, progra
       await expect(other.prepare('no-such-scenario')).rejects.toThrow(/replied with the error/);
       await other.stop();
     },
-    LONG,
   );
 });
 
@@ -102,5 +100,4 @@ test.skipIf(isAbsent(LANGUAGES.js))(
     expect(others).toEqual([]);
     expect(cell.ratio).toBeLessThan(0.9);
   },
-  LONG,
 );

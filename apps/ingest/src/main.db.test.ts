@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', external: ['pg-native'], logLevel: 'silent' },
     banner: { js: "import{createRequire as _cr}from'node:module';const require=_cr(import.meta.url);" },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
@@ -78,7 +78,6 @@ describe('the server as a process', () => {
       // V8 knows what the server sets.
       expect(server.output()).not.toContain('unrecognized flag');
     },
-    60_000,
   );
 
   it('starts without its database and says so at /readyz (row 12)', async () => {
@@ -87,9 +86,9 @@ describe('the server as a process', () => {
     expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(503);
     server.process.kill('SIGTERM');
     expect(await once(server.process, 'exit')).toEqual([0, null]);
-  }, 60_000);
+  });
 
   it('names what is wrong with its settings, a line each, and exits 1', async () => {
     await expect(start([bundle], { PORT: 'http' })).rejects.toThrow(/DATABASE_URL: .*\nPORT: /);
-  }, 60_000);
+  });
 });

@@ -20,6 +20,6 @@ export function useServerKeeper(name: string) {
     await keeper.close();
     await processes.endAll();
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
   return { folder, processes, signal, env, keeper };
 }

@@ -62,5 +62,5 @@ it.each(Object.entries(NOISES))(
     }
     expect(wrong.length).toBeLessThanOrEqual(Math.floor(0.05 * HISTORIES));
   },
-  (FALSE_ALARM_HISTORIES ? 600_000 : 120_000) * HISTORIES,
+  600_000 * HISTORIES,
 );

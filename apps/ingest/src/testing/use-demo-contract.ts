@@ -9,7 +9,7 @@ export function useDemoContract(api: TestApi) {
   beforeAll(async () => {
     contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
     await postDemo(api);
-  }, 60_000);
+  });
   return async <Response>(path: string, query: string): Promise<Response> => {
     const { statusCode, headers, payload } = await api.get(`${path}?project=node-connectors&${query}`);
     const got = { status: statusCode, type: String(headers['content-type']), payload };

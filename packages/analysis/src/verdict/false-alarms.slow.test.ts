@@ -86,7 +86,7 @@ test('500 null cells on one page of comparison: none is called, and all were tes
   const page = toPage(42);
   expect(page.tested).toBe(CELLS);
   expect(verdictsOf(page).filter(isCalled)).toEqual([]);
-}, 30_000);
+});
 
 test('without a pool, each cell by itself is called in at most the 5 % of the level; read together, next to none', () => {
   const pages = repeatPages(10, (seed) => evaluateCells(seed, CELLS, noisy, REPEATS, false));
@@ -94,7 +94,7 @@ test('without a pool, each cell by itself is called in at most the 5 % of the le
   expect(called).toBeGreaterThan(0);
   expect(called / (10 * CELLS)).toBeLessThanOrEqual(0.05);
   expect(countAlarms(pages)).toBeLessThanOrEqual(1);
-}, 30_000);
+});
 
 test.each<[string, Draw, number]>([
   ['a long tail, two repeats', noisy, 2],
@@ -106,7 +106,6 @@ test.each<[string, Draw, number]>([
   (_, draw, n) => {
     expect(countAlarms(repeatPages(40, (seed) => evaluateCells(seed, 50, draw, n, true)))).toBeLessThanOrEqual(2);
   },
-  60_000,
 );
 
 test('a difference of a half is found in nine of ten cells, with the ratio inside its interval', () => {
@@ -114,7 +113,7 @@ test('a difference of a half is found in nine of ten cells, with the ratio insid
   expect(verdicts.filter(({ outcome }) => outcome === 'better').length).toBeGreaterThanOrEqual(0.9 * CELLS);
   const held = verdicts.filter(({ ratioLow, ratioHigh }) => (ratioLow ?? 2) <= 1.5 && (ratioHigh ?? 1) >= 1.5);
   expect(held.length).toBeGreaterThanOrEqual(0.85 * CELLS);
-}, 30_000);
+});
 
 test('with a pool, two repeats of each find most differences of a half; without one, none', () => {
   const share = (n: number, hasPool: boolean) => {

@@ -30,7 +30,6 @@ describe('noise alone, looked at twenty times while it grows to 200 values', () 
       );
       expect(wrong).toHaveLength(0);
     },
-    60_000,
   );
 
   test('a value in a hundred or fewer is suspected', () => {

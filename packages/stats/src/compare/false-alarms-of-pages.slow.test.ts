@@ -27,7 +27,6 @@ describe.each<[number, number, number, BatchShape]>([
       expect(shareOfAlarms(measureNothing(name, shape, pages))).toBeLessThanOrEqual(limitOf(name));
     });
   },
-  300_000,
 );
 
 test.each(NOISE_NAMES)(
@@ -37,7 +36,6 @@ test.each(NOISE_NAMES)(
     const batches = measureNothing(name, { scenarios: 1, versions: 7, repeats: 4 }, 400);
     expect(shareOfAlarms(batches, { cells: 1 })).toBeLessThanOrEqual(LEVEL);
   },
-  300_000,
 );
 
 test('measured one version after the other, phases of the machine look like differences: such sides are not interleaved', () => {
@@ -54,4 +52,4 @@ test('measured one version after the other, phases of the machine look like diff
   expect(shareOfAlarms(batches)).toBeGreaterThan(0.15);
   const startsOf = (version: number) => Array.from({ length: repeats }, (_, at) => version * repeats + at);
   expect(isInterleaved(startsOf(0), startsOf(1))).toBe(false);
-}, 300_000);
+});

@@ -28,7 +28,7 @@ describe('100 cells, every second version different: differences are called, and
     expect(power).toBeGreaterThanOrEqual(least);
     expect(falseDiscoveries).toBeLessThanOrEqual(0.03);
   });
-}, 300_000);
+});
 
 describe('the same within 3 %', () => {
   /** Share of cells called the same, of versions that are `percent` faster. */
@@ -63,7 +63,7 @@ describe('the same within 3 %', () => {
     expect(shareOfSame(sd, repeats, 3)).toBeLessThanOrEqual(0.05);
     expect(shareOfSame(sd, repeats, 4)).toBe(0);
   });
-}, 300_000);
+});
 
 test.each([
   [0.05, 10],
@@ -88,5 +88,4 @@ test.each([
     expect(called.length / pages.length).toBeGreaterThanOrEqual(0.74);
     expect(called.length / pages.length).toBeLessThanOrEqual(0.92);
   },
-  300_000,
 );

@@ -48,7 +48,7 @@ describe('recorded runs under other names: at most 5 % of pages have a call', ()
     const pages = Array.from({ length: PAGES }, () => drawRounds(rounds, repeats, random));
     expect(shareOfAlarms(pages)).toBeLessThanOrEqual(0.05);
   });
-}, 300_000);
+});
 
 describe('recorded runs with a difference put in half of the versions', () => {
   test.each([
@@ -69,4 +69,4 @@ describe('recorded runs with a difference put in half of the versions', () => {
       expect(falseDiscoveries).toBeLessThanOrEqual(0.03);
     },
   );
-}, 300_000);
+});

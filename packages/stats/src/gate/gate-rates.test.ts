@@ -65,7 +65,6 @@ describe.each([20, 30])(
       expect(pages.filter((page) => page.some(isVerdict)).length).toBeLessThanOrEqual(3);
     });
   },
-  300_000,
 );
 
 test('one run of the head of heavy noise would be false on most pages: it is never a verdict', () => {
@@ -74,7 +73,7 @@ test('one run of the head of heavy noise would be false on most pages: it is nev
   const pages = Array.from({ length: 20 }, () => decidePull(runsOf, random, { history: 30, head: 1 }));
   expect(pages.flat().filter(isVerdict)).toEqual([]);
   expect(pages.filter((page) => page.some(({ outcome }) => outcome === 'suspected')).length).toBeGreaterThan(8);
-}, 300_000);
+});
 
 test.each(Object.entries(FAMILIES).filter(([name]) => !name.startsWith('outliers')))(
   '%s: a change of 20 %% gets a verdict from three runs in nine of ten series',

@@ -22,4 +22,4 @@ test('G18: a table that was filled at once is planned with the rows that it has,
   );
   expect(rows).toEqual([{ reltuples: 5000 }]);
   await expect.poll(() => analyzeGrown(db), { timeout: 600_000 }).not.toContain('public.due_families');
-}, 600_000);
+});

@@ -162,7 +162,7 @@ describe('a long series', () => {
     await inAll(numbers(count), (n) =>
       insertRun(database.db, toNewRun(project, sampleRun(n, { results: results(n) }))),
     );
-  }, 60_000);
+  });
 
   const read = async (max: number, filter = {}) =>
     (await readSeries(database.db, project.id, filter, { maxPointsPerSeries: max })).points;

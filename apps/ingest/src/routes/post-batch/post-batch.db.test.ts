@@ -203,7 +203,7 @@ describe('POST /v1/batches over a real connection', () => {
     await app.close();
     await closeStore(db);
     await proxy.close();
-  }, 30_000);
+  });
 
   it('ends with the line to resume from when the server closes', async () => {
     const app = buildApp(api.deps);
