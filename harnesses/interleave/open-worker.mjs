@@ -29,7 +29,7 @@ const LONGEST_ERROR_OUTPUT = 4_000;
  * @property {number | undefined} pid
  * @property {Hello} hello
  * @property {(scenario: string) => Promise<Prepared>} prepare
- * @property {(scenario: string, limit: { operations: number } | { ns: number }) => Promise<Slice>} run
+ * @property {(scenario: string, limit: { operations: number }) => Promise<Slice>} run
  * @property {(scenario: string, operations: number) => Promise<Count>} count
  * @property {() => Promise<void>} stop does not reject
  */
@@ -59,7 +59,8 @@ export async function openWorker({ name, command, processes, ...limits }) {
     pid: child.pid,
     hello,
     prepare: (scenario) => ask({ do: 'prepare', scenario }, toPrepared, respondWithinMs),
-    run: (scenario, limit) => ask({ do: 'run', scenario, ...limit }, (reply) => toSlice(reply, limit), runWithinMs),
+    run: (scenario, { operations }) =>
+      ask({ do: 'run', scenario, operations }, (reply) => toSlice(reply, operations), runWithinMs),
     count: (scenario, operations) =>
       ask({ do: 'count', scenario, operations }, (reply) => toCount(reply, operations), runWithinMs),
     stop,

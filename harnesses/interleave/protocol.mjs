@@ -3,13 +3,11 @@
 export const PROTOCOL_VERSION = 1;
 
 /**
- * One line to a worker, which also has an `id` that the reply repeats. `ns` and `operations` limit a run; it has one of them.
+ * One line to a worker, which also has an `id` that the reply repeats.
  *
  * @typedef {{ do: 'hello', version: number }
  *   | { do: 'prepare', scenario: string }
- *   | { do: 'run', scenario: string, operations: number }
- *   | { do: 'run', scenario: string, ns: number }
- *   | { do: 'count', scenario: string, operations: number }
+ *   | { do: 'run' | 'count', scenario: string, operations: number }
  *   | { do: 'stop' }} Request
  */
 
@@ -71,23 +69,22 @@ export function toPrepared({ unsupported = null, emulated = null, session = {} }
 
 /**
  * @param {Record<string, unknown>} reply
- * @param {{ operations: number } | { ns: number }} limit of the run
+ * @param {number} requested operations
  * @returns {Slice}
  * @throws {Error} if a figure is missing or impossible
  */
-export function toSlice(reply, limit) {
+export function toSlice(reply, requested) {
   const { operations, ns, counters = {} } = reply;
-  const isRequested = !('operations' in limit) || operations === limit.operations;
-  if (!isPositive(operations) || !Number.isInteger(operations) || !isRequested)
-    throw new Error(`says that it completed ${operations} operations`);
-  if (!isPositive(ns)) throw new Error(`says that ${operations} operations took ${ns} ns`);
+  if (operations !== requested) throw new Error(`says that it completed ${operations} operations`);
+  if (typeof ns !== 'number' || !Number.isFinite(ns) || ns <= 0)
+    throw new Error(`says that ${operations} operations took ${ns} ns`);
   const optional = (/** @type {string} */ name) => {
     const figure = reply[name] ?? null;
     if (figure === null || (typeof figure === 'number' && Number.isFinite(figure) && figure >= 0)) return figure;
     throw new Error(`says that its ${name} is ${JSON.stringify(figure)}`);
   };
   return {
-    operations,
+    operations: requested,
     ns,
     p25Ns: optional('p25Ns'),
     p50Ns: optional('p50Ns'),
@@ -136,9 +133,6 @@ const isObject = (value) => typeof value === 'object' && value !== null && !Arra
 
 /** @param {unknown} value @returns {value is string} */
 const isText = (value) => typeof value === 'string' && value !== '';
-
-/** @param {unknown} value @returns {value is number} */
-const isPositive = (value) => typeof value === 'number' && Number.isFinite(value) && value > 0;
 
 const LONGEST_QUOTE = 200;
 

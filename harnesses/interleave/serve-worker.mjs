@@ -13,7 +13,6 @@ const PROTOCOL_VERSION = 1;
  * @property {string} driverVersion of what was loaded
  * @property {(scenario: string) => Promise<Ready | { unsupported: string }>} prepare connects, does one operation and
  *   checks its response. Called once for each scenario.
- * @property {() => Record<string, number>} [readCounters] amounts since the start of the process
  * @property {(ready: Ready, operations: number) => Promise<object>} [count] the reply to the request `count`, for the costs
  *   suite; others do not need it
  *
@@ -72,12 +71,8 @@ async function respond(request, work, prepared) {
       prepared.set(request.scenario, ready);
       return { emulated: ready.emulated, session: ready.session };
     }
-    case 'run': {
-      const { run } = find(prepared, request.scenario);
-      const limit = { operations: Number.POSITIVE_INFINITY, ns: Number.POSITIVE_INFINITY, ...request };
-      if (!(Math.min(limit.operations, limit.ns) < Number.POSITIVE_INFINITY)) throw new Error('a run needs a limit');
-      return measure(run, limit.operations, limit.ns / 1e6, work.readCounters);
-    }
+    case 'run':
+      return measure(find(prepared, request.scenario).run, request.operations);
     case 'count':
       if (work.count) return work.count(find(prepared, request.scenario), request.operations);
       throw new Error('this worker counts nothing');
@@ -99,20 +94,15 @@ function find(prepared, scenario) {
 /** Times of single operations, in milliseconds; it grows when a run has more. */
 let times = new Float64Array(1 << 16);
 
-/**
- * @param {() => unknown} run
- * @param {number} operations
- * @param {number} ms
- * @param {Work['readCounters']} readCounters
- */
-async function measure(run, operations, ms, readCounters = () => ({})) {
-  const countersBefore = readCounters();
+/** @param {() => unknown} run @param {number} operations */
+async function measure(run, operations) {
+  if (!(operations > 0)) throw new Error('a run needs operations');
   const processBefore = process.cpuUsage();
   const threadBefore = readThreadCpuNs();
   const start = performance.now();
   let last = start;
   let count = 0;
-  while (count < operations && last - start < ms) {
+  while (count < operations) {
     await run();
     const now = performance.now();
     if (count === times.length) times = grown(times);
@@ -122,7 +112,6 @@ async function measure(run, operations, ms, readCounters = () => ({})) {
   }
   const threadAfter = readThreadCpuNs();
   const { user, system } = process.cpuUsage(processBefore);
-  const countersAfter = readCounters();
   const sorted = times.subarray(0, count).sort();
   const quantile = (/** @type {number} */ share) => toNs(sorted[Math.floor(share * count)] ?? 0);
   return {
@@ -132,7 +121,7 @@ async function measure(run, operations, ms, readCounters = () => ({})) {
     p50Ns: quantile(0.5),
     cpuNs: threadAfter === null || threadBefore === null ? null : threadAfter - threadBefore,
     processCpuNs: (user + system) * 1000,
-    counters: difference(countersAfter, countersBefore),
+    counters: {},
   };
 }
 
@@ -158,10 +147,3 @@ function readThreadCpuNs() {
     return null;
   }
 }
-
-/**
- * @param {Record<string, number>} after
- * @param {Record<string, number>} before
- */
-const difference = (after, before) =>
-  Object.fromEntries(Object.entries(after).map(([name, amount]) => [name, amount - (before[name] ?? 0)]));

@@ -10,7 +10,7 @@ const PROGRAM = `
   import { serveWorker } from ${JSON.stringify(SERVE)};
   let done = 0;
   await serveWorker({
-    driver: 'own', driverVersion: '2.0', readCounters: () => ({ done }), count: countOperations,
+    driver: 'own', driverVersion: '2.0', count: countOperations,
     prepare: async (scenario) => {
       if (scenario === 'none') return { unsupported: 'not yet' };
       if (scenario === 'broken') throw new Error('table missing');
@@ -51,11 +51,8 @@ describe('a worker in JavaScript', () => {
     });
     expect(await ask({ do: 'prepare', scenario: 'a' })).toEqual({ session: { transport: null } });
     const slice = await ask({ do: 'run', scenario: 'a', operations: 100_000 });
-    expect(slice).toMatchObject({ operations: 100_000, counters: { done: 100_000 } });
+    expect(slice).toMatchObject({ operations: 100_000, counters: {} });
     expect(slice.p25Ns).toBeLessThanOrEqual(slice.p50Ns);
-    const byTime = await ask({ do: 'run', scenario: 'a', ns: 2e6 });
-    expect(byTime.ns).toBeGreaterThanOrEqual(2e6);
-    expect(byTime.counters.done).toBe(byTime.operations);
   });
 
   it('counts the heap without collections in between, and reads the status around the operations', async () => {
@@ -87,7 +84,7 @@ describe('a worker in JavaScript', () => {
     expect(await ask({ do: 'prepare', scenario: 'broken' })).toEqual({ error: 'table missing' });
     expect(await ask({ do: 'prepare', scenario: 'none' })).toEqual({ unsupported: 'not yet' });
     await ask({ do: 'prepare', scenario: 'a' });
-    expect(await ask({ do: 'run', scenario: 'a' })).toEqual({ error: 'a run needs a limit' });
+    expect(await ask({ do: 'run', scenario: 'a' })).toEqual({ error: 'a run needs operations' });
   });
 
   it('ends with the runner', async () => {

@@ -65,7 +65,6 @@ describe.each(Object.entries(LANGUAGES))('the template in %s', (language, progra
       expect(slice.p25Ns).toBeGreaterThan(0);
       expect(slice.p50Ns).toBeGreaterThanOrEqual(Number(slice.p25Ns));
       expect(slice.ns).toBeGreaterThan(150 * Number(slice.p25Ns) * 0.5);
-      expect((await worker.run('select-1', { ns: 3e6 })).ns).toBeGreaterThanOrEqual(3e6);
       await expect(worker.run('select-2', { operations: 1 })).rejects.toThrow('select-2 was not prepared');
       await worker.stop();
       const other = await open();

@@ -37,7 +37,6 @@ type request struct {
 	Do         string `json:"do"`
 	Scenario   string `json:"scenario"`
 	Operations int64  `json:"operations"`
-	Ns         int64  `json:"ns"`
 }
 
 // Serve answers requests until the input ends or the runner stops it.
@@ -83,21 +82,18 @@ func answer(asked request, hello Hello, prepare Prepare, prepared map[string]Rea
 		}
 		prepared[asked.Scenario] = ready
 		return map[string]any{"session": ready.Session}, nil
-	case "run":
+	case "run", "count":
 		ready, known := prepared[asked.Scenario]
 		if !known {
 			return nil, fmt.Errorf("the scenario %s was not prepared", asked.Scenario)
 		}
-		if asked.Operations <= 0 && asked.Ns <= 0 {
-			return nil, fmt.Errorf("a run needs a limit")
+		if asked.Operations <= 0 {
+			return nil, fmt.Errorf("a %s needs operations", asked.Do)
 		}
-		return measure(ready.Run, asked.Operations, time.Duration(asked.Ns))
-	case "count":
-		ready, known := prepared[asked.Scenario]
-		if !known {
-			return nil, fmt.Errorf("the scenario %s was not prepared", asked.Scenario)
+		if asked.Do == "count" {
+			return count(ready, asked.Operations)
 		}
-		return count(ready, asked.Operations)
+		return measure(ready.Run, asked.Operations)
 	}
 	return nil, fmt.Errorf("unknown request %q", asked.Do)
 }
@@ -105,7 +101,7 @@ func answer(asked request, hello Hello, prepare Prepare, prepared map[string]Rea
 // times of single operations; kept, so that a run allocates nothing for itself.
 var times []time.Duration
 
-func measure(run func() error, operations int64, limit time.Duration) (map[string]any, error) {
+func measure(run func() error, operations int64) (map[string]any, error) {
 	if int64(cap(times)) < operations {
 		times = make([]time.Duration, 0, operations)
 	}
@@ -115,7 +111,7 @@ func measure(run func() error, operations int64, limit time.Duration) (map[strin
 	cpu := processTime()
 	start := time.Now()
 	last := time.Duration(0)
-	for (operations <= 0 || int64(len(times)) < operations) && (limit <= 0 || last < limit) {
+	for int64(len(times)) < operations {
 		if err := run(); err != nil {
 			return nil, err
 		}

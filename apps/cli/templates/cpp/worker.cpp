@@ -12,14 +12,14 @@ static std::string setting(const char* name, const char* otherwise) {
   return value ? value : otherwise;
 }
 
-static tacho::Run prepare(const std::string& scenario) {
+static tacho::Ready prepare(const std::string& scenario) {
   if (scenario != "select-1") throw std::runtime_error("there is no scenario " + scenario);
   MYSQL* server = mysql_init(nullptr);
   const int port = std::stoi(setting("DB_PORT", "3306"));
   if (!mysql_real_connect(server, setting("DB_HOST", "127.0.0.1").c_str(), setting("DB_USER", "root").c_str(),
                           setting("DB_PASSWORD", "").c_str(), nullptr, port, nullptr, 0))
     throw std::runtime_error(mysql_error(server));
-  return [server] {
+  const tacho::Run run = [server] {
     if (mysql_query(server, "SELECT 1")) throw std::runtime_error(mysql_error(server));
     MYSQL_RES* rows = mysql_store_result(server);
     MYSQL_ROW row = rows ? mysql_fetch_row(rows) : nullptr;
@@ -27,6 +27,8 @@ static tacho::Run prepare(const std::string& scenario) {
     mysql_free_result(rows);
     if (!right) throw std::runtime_error("unexpected rows");
   };
+  run();
+  return {run};
 }
 
 int main() {

@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import tachograph.ServeWorker;
 
 /** A worker of tacho bench: it measures the JDBC driver in lib/. */
 public final class BenchWorker {
@@ -29,7 +30,7 @@ public final class BenchWorker {
   public static void main(String[] arguments) throws Exception {
     try (Connection connection = connect()) {
       String version = connection.getMetaData().getDriverVersion();
-      ServeWorker.serve("mariadb-connector-j", version, BenchWorker::prepare);
+      ServeWorker.serve("mariadb-connector-j", () -> version, BenchWorker::prepare);
     }
   }
 }

@@ -11,6 +11,8 @@ const TEMPLATES = join(root, 'apps/cli/templates');
 const FROM_HARNESSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   js: { 'serve-worker.mjs': 'harnesses/interleave/serve-worker.mjs' },
   go: { 'worker/worker.go': 'harnesses/go/worker/worker.go' },
+  java: { 'tachograph/ServeWorker.java': 'harnesses/java/src/main/java/tachograph/ServeWorker.java' },
+  cpp: { 'serve_worker.hpp': 'harnesses/cpp/src/serve_worker.hpp' },
 };
 
 function readTemplate(language: string): Record<string, string> {

@@ -30,12 +30,10 @@ pub fn serve_worker(driver: &str, driver_version: &str, prepare: impl Fn(&str) -
                 prepared.insert(scenario, run);
                 Ok("\"session\":{}".to_string())
             }),
-            Some("run") => match (prepared.get_mut(&scenario), number(&request, "operations"), number(&request, "ns")) {
-                (None, _, _) => Err(format!("the scenario {scenario} was not prepared").into()),
-                (_, None, None) => Err("a run needs a limit".into()),
-                (Some(run), operations, ns) => {
-                    measure(run, operations.unwrap_or(u64::MAX), ns.unwrap_or(u64::MAX), &mut times)
-                }
+            Some("run") => match (prepared.get_mut(&scenario), number(&request, "operations")) {
+                (None, _) => Err(format!("the scenario {scenario} was not prepared").into()),
+                (_, None | Some(0)) => Err("a run needs operations".into()),
+                (Some(run), Some(operations)) => measure(run, operations, &mut times),
             },
             _ => Err(format!("unknown request {request}").into()),
         };
@@ -49,12 +47,12 @@ pub fn serve_worker(driver: &str, driver_version: &str, prepare: impl Fn(&str) -
 }
 
 /// `times` of single operations are kept, so that a run allocates nothing for itself.
-fn measure(run: &mut Run, operations: u64, limit_ns: u64, times: &mut Vec<u64>) -> Result<String, Box<dyn Error>> {
+fn measure(run: &mut Run, operations: u64, times: &mut Vec<u64>) -> Result<String, Box<dyn Error>> {
     times.clear();
     let cpu = thread_cpu_ns();
     let start = Instant::now();
     let mut last = 0;
-    while (times.len() as u64) < operations && last < limit_ns {
+    while (times.len() as u64) < operations {
         run()?;
         let now = start.elapsed().as_nanos() as u64;
         times.push(now - last);

@@ -29,13 +29,6 @@ final class Session {
     return status;
   }
 
-  /** What operations add to; the costs suite (harnesses/costs/to-figures.mjs) says what that means. */
-  Map<String, String> readCounters() throws SQLException {
-    Map<String, String> counters = readStatus();
-    counters.values().removeIf(value -> !value.matches("\\d+"));
-    return counters;
-  }
-
   /** A client behind TCP is listed as host:port, one behind the UNIX socket without a port. */
   String readTransport() throws SQLException {
     try (Statement statement = connection.createStatement();

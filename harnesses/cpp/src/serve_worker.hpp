@@ -1,12 +1,12 @@
 #pragma once
-// Speaks version 1 of the worker protocol of tacho bench on standard input and output.
+// Speaks version 1 of the worker protocol of tacho bench on standard input and output. It stands alone: tacho bench init gives
+// it to authors of workers.
 
 #include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <functional>
 #include <iostream>
-#include <limits>
 #include <map>
 #include <stdexcept>
 #include <string>
@@ -17,8 +17,16 @@ namespace tacho {
 /// Does one operation, and throws if it fails.
 using Run = std::function<void()>;
 
+/// A scenario after one operation with a checked response.
+struct Ready {
+  Run run;
+  /// What was observed on its connection, as JSON.
+  std::string session = "{}";
+  /// The fields of the reply to the request `count`, for the costs suite; others do not need it.
+  std::function<std::string(long operations)> count;
+};
+
 constexpr int VERSION = 1;
-constexpr long NO_LIMIT = std::numeric_limits<long>::max();
 
 /// A field of a request. Requests are flat, and their texts need no escapes.
 inline std::string raw_field(const std::string& request, const std::string& name) {
@@ -54,16 +62,16 @@ inline long cpu_ns(clockid_t clock) {
   return time.tv_sec * 1'000'000'000L + time.tv_nsec;
 }
 
-inline std::string measure(const Run& run, long operations, long limit_ns) {
+inline std::string measure(const Run& run, long operations) {
   // Kept, so that a run allocates nothing for itself.
   static std::vector<long> times;
   times.clear();
-  if (operations != NO_LIMIT) times.reserve(operations);
+  times.reserve(operations);
   const long process = cpu_ns(CLOCK_PROCESS_CPUTIME_ID);
   const long thread = cpu_ns(CLOCK_THREAD_CPUTIME_ID);
   const auto start = std::chrono::steady_clock::now();
   long last = 0;
-  while (static_cast<long>(times.size()) < operations && last < limit_ns) {
+  while (static_cast<long>(times.size()) < operations) {
     run();
     const long now =
         std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
@@ -79,30 +87,25 @@ inline std::string measure(const Run& run, long operations, long limit_ns) {
          ",\"processCpuNs\":" + std::to_string(process_ns);
 }
 
-/// Responds to the requests of the runner until it ends. `prepare` connects; the operation that it returns is run once, to
-/// check its response, before anything is measured.
+/// Responds to the requests of the runner until it ends. `prepare` connects and does one operation.
 inline void serve_worker(const std::string& driver, const std::string& driver_version,
-                         const std::function<Run(const std::string&)>& prepare) {
-  std::map<std::string, Run> prepared;
+                         const std::function<Ready(const std::string&)>& prepare) {
+  std::map<std::string, Ready> prepared;
   const auto respond = [&](const std::string& request) -> std::string {
     const std::string what = text_field(request, "do");
     const std::string scenario = text_field(request, "scenario");
     if (what == "hello")
       return "\"version\":" + std::to_string(VERSION) + ",\"driver\":" + quoted(driver) +
              ",\"driverVersion\":" + quoted(driver_version) + ",\"runtime\":" + quoted("g++ " __VERSION__);
-    if (what == "prepare") {
-      const Run run = prepare(scenario);
-      run();
-      prepared[scenario] = run;
-      return "\"session\":{}";
-    }
-    if (what != "run") throw std::runtime_error("unknown request " + request);
+    if (what == "prepare") return "\"session\":" + (prepared[scenario] = prepare(scenario)).session;
+    if (what != "run" && what != "count") throw std::runtime_error("unknown request " + request);
     const auto found = prepared.find(scenario);
     if (found == prepared.end()) throw std::runtime_error("the scenario " + scenario + " was not prepared");
-    const long operations = number_field(request, "operations", NO_LIMIT);
-    const long ns = number_field(request, "ns", NO_LIMIT);
-    if (operations == NO_LIMIT && ns == NO_LIMIT) throw std::runtime_error("a run needs a limit");
-    return measure(found->second, operations, ns);
+    const long operations = number_field(request, "operations", 0);
+    if (operations <= 0) throw std::runtime_error("a " + what + " needs operations");
+    if (what == "run") return measure(found->second.run, operations);
+    if (!found->second.count) throw std::runtime_error("this worker counts nothing");
+    return found->second.count(operations);
   };
   std::string request;
   while (std::getline(std::cin, request) && text_field(request, "do") != "stop") {
