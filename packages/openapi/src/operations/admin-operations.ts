@@ -12,7 +12,6 @@ export const RELEASE_OPERATIONS: StatedOperations = {
     scope: 'upload',
     bodies: [{ type: 'application/json', schema: 'NewReleases' }],
     responses: [{ status: 200, description: 'The versions are stored', schemas: ['ReleasesResponse'] }],
-    problems: ['not-found'],
     examples: {
       releases: {
         summary: 'Two versions, one of them measured',

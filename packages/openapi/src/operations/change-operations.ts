@@ -1,6 +1,6 @@
 import { changesQuery } from '../queries/changes-query.ts';
 import { projectQuery } from '../queries/list-queries.ts';
-import { asJson, inGroup, nothing, type Parameter, revalidated } from './operation.ts';
+import { asJson, inGroup, NO_PROJECT, nothing, type Parameter, revalidated } from './operation.ts';
 import { IF_NONE_MATCH, idOf } from './parameters.ts';
 import { toParameters } from './to-parameters.ts';
 
@@ -34,11 +34,7 @@ export const CHANGE_OPERATIONS = inGroup(ofAllChanges, {
         summary: 'What got worse of a driver',
         query: { project: 'node-connectors', driver: 'mysql2', direction: 'worse' },
       },
-      nothing: {
-        summary: 'A project that does not exist',
-        query: { project: 'nobody' },
-        problem: ['not-found', 'There is no project "nobody".'],
-      },
+      nothing: NO_PROJECT,
     },
   },
   postChangeEvent: {
@@ -49,7 +45,6 @@ export const CHANGE_OPERATIONS = inGroup(ofAllChanges, {
       'All changes that are named have the state from now on, until another event follows or this one is undone. The note, the name of the token and the time stay in the history of each. Nothing is stored where the project does not list one of them. See [states]({docsUrl}/docs/changes#states).',
     bodies: [{ type: 'application/json', schema: 'NewChangeEvent' }],
     responses: [{ status: 201, description: 'The event', schemas: ['ChangeEvent'] }],
-    problems: ['not-found'],
     examples: {
       expected: {
         summary: 'A change that was intended',

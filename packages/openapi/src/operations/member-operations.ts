@@ -1,6 +1,6 @@
 import { auditQuery, sharesQuery } from '../queries/list-queries.ts';
 import { asJson, inGroup, notByToken } from './operation.ts';
-import { PROJECT_OF_TOKEN } from './parameters.ts';
+import { idOf, PROJECT_OF_TOKEN } from './parameters.ts';
 import { toParameters } from './to-parameters.ts';
 
 /** The member and the invitation of the examples; each has another id. */
@@ -23,12 +23,7 @@ const invitation = {
   expiresAt: '2099-11-27T12:00:00.000Z',
 };
 
-const toId = (of: string) => ({
-  name: 'id',
-  in: 'path' as const,
-  description: `Id of the ${of}, from the list of members`,
-  schema: { type: 'string' as const },
-});
+const toId = (of: string) => idOf(`${of}, from the list of members`, { type: 'string' });
 
 const ofAdministration = { scope: 'admin' } as const;
 

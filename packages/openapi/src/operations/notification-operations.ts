@@ -63,7 +63,6 @@ export const NOTIFICATION_OPERATIONS = inGroup(ofNotifications, {
     description: 'Sends a message that reports no change and says that it is a test. What became of it is in the log.',
     parameters: [RULE_ID],
     responses: [{ status: 202, description: 'It is sent in a moment', schemas: ['PlannedTest'] }],
-    problems: ['not-found'],
     examples: { test: { summary: 'Send one', path: { id: EXAMPLE_RULE_ID }, status: 202 }, nothing: noRule },
   },
   getDeliveries: {
@@ -72,7 +71,6 @@ export const NOTIFICATION_OPERATIONS = inGroup(ofNotifications, {
     description: 'What was sent, what waits, and what could not be sent and why.',
     parameters: [RULE_ID],
     responses: [{ status: 200, description: 'The newest messages', schemas: ['DeliveryList'] }],
-    problems: ['not-found'],
     examples: { log: { summary: 'The log', path: { id: EXAMPLE_RULE_ID } }, nothing: noRule },
   },
   deleteNotification: {
@@ -81,7 +79,6 @@ export const NOTIFICATION_OPERATIONS = inGroup(ofNotifications, {
     description: 'Deletes it with its log and with the messages that wait. This cannot be undone.',
     parameters: [RULE_ID],
     responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
-    problems: ['not-found'],
     examples: { delete: { summary: 'Delete one', path: { id: EXAMPLE_RULE_ID }, status: 204 }, nothing: noRule },
   },
 });

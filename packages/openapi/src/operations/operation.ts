@@ -134,6 +134,12 @@ export const nothing = (what: string, id = '00000000-0000-4000-8000-000000000000
   problem: ['not-found', `The project has no ${what} with this id.`],
 });
 
+export const NO_PROJECT: StatedExample = {
+  summary: 'A project that does not exist',
+  query: { project: 'nobody' },
+  problem: ['not-found', 'There is no project "nobody".'],
+};
+
 /** What a token gets for what takes a person. */
 export const notByToken = (what: string) =>
   ['forbidden', `${what} takes somebody who is signed in, not a token.`] as const;

@@ -1,6 +1,6 @@
 import { comparisonQuery } from '../queries/comparison-query.ts';
 import { trendQuery } from '../queries/trend-query.ts';
-import { inGroup, revalidated } from './operation.ts';
+import { inGroup, NO_PROJECT, revalidated } from './operation.ts';
 import { IF_NONE_MATCH } from './parameters.ts';
 import { toParameters } from './to-parameters.ts';
 
@@ -36,11 +36,7 @@ export const READ_OPERATIONS = inGroup(ofReading, {
           ],
         ],
       },
-      nothing: {
-        summary: 'A project that does not exist',
-        query: { project: 'nobody' },
-        problem: ['not-found', 'There is no project "nobody".'],
-      },
+      nothing: NO_PROJECT,
     },
   },
   getSeries: {

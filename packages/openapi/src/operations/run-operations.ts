@@ -86,7 +86,6 @@ const postRun: StatedOperation = {
     },
   ],
   problems: [
-    'not-found',
     'invalid-run',
     'unsupported-format-version',
     'idempotency-key-reused',
@@ -199,7 +198,6 @@ const postBatch: StatedOperation = {
       type: 'application/x-ndjson',
     },
   ],
-  problems: ['not-found'],
   examples: {
     lines: {
       summary: 'One that is new, one that is here already, one with mistakes',
