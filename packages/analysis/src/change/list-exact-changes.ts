@@ -1,23 +1,18 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { formatExact } from '@tachograph/units';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { compareAge, pickNewest } from '../measurement/pick-newest.ts';
-import type { DriverName, EnvironmentName } from '../measurement/series-data.ts';
+import type { SeriesRef } from '../measurement/series-data.ts';
 import { splitByVersion } from '../measurement/split-release-lines.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 
 /** A figure that repeats exactly came to another value from one version of a driver to the next. */
-export type ExactChange = {
+export type ExactChange = Pick<SeriesRef, 'case' | 'scenarioTitle' | 'driver' | 'environment'> & {
   /** Unique among the changes of a project. */
   readonly key: string;
-  readonly case: CaseIdentity;
-  readonly scenarioTitle: string;
-  readonly driver: DriverName;
   /** "pool", where the case was measured with several sets of options. */
   readonly options: string | null;
-  readonly environment: EnvironmentName;
   /** The newest measurements of the two versions; both have a figure. */
   readonly before: Measurement;
   readonly after: Measurement;

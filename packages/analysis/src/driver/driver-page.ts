@@ -1,9 +1,9 @@
-import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { ExactChange } from '../change/list-exact-changes.ts';
 import type { Anchor } from '../measurement/anchor.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName, EnvironmentName, MetricChoice } from '../measurement/series-data.ts';
+import type { ScoreboardRow } from '../scoreboard/scoreboard.ts';
 import type { TrendLine } from '../trend/trend.ts';
 import type { TestCount, TestedPage } from '../verdict/tested-page.ts';
 import type { Evaluation } from '../verdict/to-evaluation.ts';
@@ -50,12 +50,9 @@ type DriverCost = {
 
 type DriverEnvironment = EnvironmentName & { readonly versions: number; readonly newestAt: Date };
 
-export type DriverRow = {
+export type DriverRow = Pick<ScoreboardRow, 'case' | 'title' | 'params'> & {
   /** Unique in the page: a case has a row for each set of options. */
   readonly key: string;
-  readonly case: CaseIdentity;
-  readonly title: string;
-  readonly params: string;
   /** "pool", where the case was measured with several sets of options. */
   readonly options: string | null;
   /** The main line and, where releases run in parallel, a line for each release line that was returned to. */

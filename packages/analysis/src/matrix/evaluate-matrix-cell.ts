@@ -1,17 +1,13 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverName } from '../measurement/series-data.ts';
+import type { DriverColumn } from '../measurement/series-data.ts';
 import { type CellSide, evaluateCell, nameDriver, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import type { Evaluation } from '../verdict/to-evaluation.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import type { EnvironmentGroup, MatrixColumn } from './matrix.ts';
 
 /** A cell of the matrix before it is evaluated, with its position. */
-export type Unevaluated = {
-  readonly driver: DriverName;
-  readonly options: string | null;
-  readonly version: Version | null;
+export type Unevaluated = Pick<DriverColumn, 'driver' | 'options' | 'version'> & {
   readonly environmentGroup: EnvironmentGroup;
   readonly column: MatrixColumn;
   readonly own: {

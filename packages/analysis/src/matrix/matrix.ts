@@ -1,7 +1,7 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverName, EnvironmentName, MetricChoice } from '../measurement/series-data.ts';
+import type { DriverColumn, DriverName, EnvironmentName, MetricChoice } from '../measurement/series-data.ts';
 import type { CaseChoice } from '../selection/choose-case.ts';
 import type { EnvironmentComparison } from '../verdict/compare-environments.ts';
 import type { RatioToAnchor } from '../verdict/ratio-to-anchor.ts';
@@ -72,10 +72,7 @@ export type MatrixCell = {
 };
 
 /** A cell with everything that names it. */
-export type MatrixCellContext = {
-  readonly driver: DriverName;
-  readonly options: string | null;
-  readonly version: Version | null;
+export type MatrixCellContext = Pick<DriverColumn, 'driver' | 'options' | 'version'> & {
   readonly column: MatrixColumn;
   readonly cell: MatrixCell;
   /** Every identity field in which its environment differs from the reference's, the server's among them. */

@@ -1,18 +1,12 @@
 import type { DriverColumn } from '../measurement/series-data.ts';
-import type { VerdictOutcome } from '../verdict/verdict.ts';
 import type { StandingEntry } from './scoreboard.ts';
 
 /** The first figure of a standing: its fastest driver against the reference, or the reference against the next one. */
-export type Headline = {
+export type Headline = Pick<StandingEntry, 'low' | 'high' | 'n' | 'outcome'> & {
   readonly leader: DriverColumn;
   readonly other: DriverColumn;
   /** Times better, 1 or more where there is a difference. */
   readonly ratio: number;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly n: number;
-  /** `better`, or why it cannot be called so. */
-  readonly outcome: VerdictOutcome;
 };
 
 /** A mean over one case is that case. */

@@ -1,15 +1,8 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { compareAge } from '../measurement/pick-newest.ts';
-import type {
-  DriverName,
-  MetricChoice,
-  SeriesRef,
-  SeriesTotals,
-  SeriesVersions,
-  Unknown,
-} from '../measurement/series-data.ts';
+import type { DriverName, SeriesRef, SeriesTotals, SeriesVersions } from '../measurement/series-data.ts';
+import { listVersionedSeries, sumResults, type TotalledSeries } from '../selection/choose-environment.ts';
 import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
-import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
+import { type ChosenResults, chooseResults, pickVersions } from '../selection/choose-results.ts';
 import { unknownName } from '../selection/unknown-name.ts';
 import type { Evaluation } from '../verdict/to-evaluation.ts';
 import {
@@ -17,9 +10,8 @@ import {
   type FilledEnvironment,
   rankScoreboardEnvironments,
   rowKeyOf,
-  type TotalledSeries,
 } from './rank-scoreboard-environments.ts';
-import type { ScoreboardEnvironment } from './scoreboard.ts';
+import type { Scoreboard, ScoreboardEnvironment } from './scoreboard.ts';
 
 export type ScoreboardOptions = {
   /** Slug of the driver to compare against; null: the driver with most results. */
@@ -34,20 +26,16 @@ export type ScoreboardOptions = {
 };
 
 /** What a scoreboard shows, settled before a version or a result is read. */
-export type ScoreboardPlan = {
-  readonly metric: MetricChoice | null;
-  readonly metrics: readonly MetricChoice[];
+export type ScoreboardPlan = Pick<
+  Scoreboard,
+  'metric' | 'metrics' | 'environment' | 'environments' | 'omittedRows' | 'omittedDrivers' | 'unknown'
+> & {
   /** Null where the project names none and has no results. */
   readonly reference: DriverName | null;
-  readonly environment: ScoreboardEnvironment | null;
-  readonly environments: readonly ScoreboardEnvironment[];
   /** The series of the shown rows and drivers. */
   readonly series: readonly SeriesRef[];
-  readonly omittedRows: number;
-  readonly omittedDrivers: number;
   /** Of each series so many of its newest versions are read. */
   readonly mostVersions: number;
-  readonly unknown: readonly Unknown[];
 };
 
 /** Cells of a page: what fits a screen several times over, and is read in one go. */
@@ -56,8 +44,6 @@ const MOST_CELLS = 200;
 const MOST_DRIVERS = 24;
 /** Versions over all cells of a page; the line of a row is as long as they allow. */
 const MOST_VERSIONS = 1500;
-
-const sumResults = (series: readonly TotalledSeries[]) => series.reduce((sum, { total }) => sum + total.results, 0);
 
 const slugOf = (entry: TotalledSeries) => entry.series.driver.slug;
 
@@ -90,18 +76,6 @@ function chooseRows(inside: readonly TotalledSeries[]) {
 
 const toEnvironment = ({ inside: _, ...environment }: FilledEnvironment): ScoreboardEnvironment => environment;
 
-/** Every series with results, and those of them from which metric and reference are chosen: of the requested environment, or all. */
-function listTotalled({ series, totals }: SeriesTotals, { environment }: ScoreboardOptions) {
-  const totalOf = new Map(totals.map((total) => [total.series, total]));
-  const all = series.flatMap((entry): TotalledSeries[] => {
-    const total = totalOf.get(entry.key);
-    return total ? [{ series: entry, total }] : [];
-  });
-  const isRequested = ({ series: { environment: there } }: TotalledSeries) =>
-    environment === null || there.identity === environment;
-  return { all, requested: all.filter(isRequested) };
-}
-
 function chooseShown(environment: FilledEnvironment | null, reference: string | undefined) {
   const { shown: ofDrivers, omittedDrivers } = chooseDrivers(environment?.inside ?? [], reference);
   const { shown, omittedRows } = chooseRows(ofDrivers);
@@ -110,7 +84,11 @@ function chooseShown(environment: FilledEnvironment | null, reference: string | 
 
 /** Metric, environment, rows and drivers of a scoreboard; what is unknown is told. */
 export function planScoreboard(data: SeriesTotals, options: ScoreboardOptions): ScoreboardPlan {
-  const { all, requested } = listTotalled(data, options);
+  const all = listVersionedSeries({ series: data.series, versions: data.totals }, () => true);
+  // Metric and reference are chosen from these.
+  const requested = all.filter(
+    (entry) => options.environment === null || entry.series.environment.identity === options.environment,
+  );
   const isEnvironmentKnown = requested.length > 0 || options.environment === null;
   const series = (isEnvironmentKnown ? requested : all).map((entry) => entry.series);
   const metrics = listMetrics({ series, pairVariances: data.pairVariances }, data.totals);
@@ -145,5 +123,5 @@ export const chooseScoreboardResults = (data: SeriesVersions, { mostVersions }: 
   chooseResults(
     data,
     () => true,
-    ({ versions }) => [...versions].sort((a, b) => compareAge(b, a)).slice(0, mostVersions),
+    (entry) => pickVersions(entry, mostVersions),
   );

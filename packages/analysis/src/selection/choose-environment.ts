@@ -1,25 +1,31 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
-import type { EnvironmentName, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
+import type { EnvironmentName, SeriesRef, SeriesTotal } from '../measurement/series-data.ts';
 import { isVersion, type SelectedDriver } from './selected-driver.ts';
 
+type SeriesWith<Of> = { readonly series: SeriesRef; readonly versions: readonly Of[] };
+
 /** A series with what versions it has. */
-export type VersionedSeries = { readonly series: SeriesRef; readonly versions: readonly SeriesVersion[] };
+export type VersionedSeries = SeriesWith<SeriesVersion>;
+
+/** A series with what is known of it before its versions are read: one total of all of them. */
+export type TotalledSeries = SeriesWith<SeriesTotal>;
 
 /** A page asks several times for some of the series, of the same list of versions. */
-const grouped = new WeakMap<SeriesVersions['versions'], ReadonlyMap<string, readonly SeriesVersion[]>>();
+const grouped = new WeakMap<object, ReadonlyMap<string, readonly SeriesTotal[]>>();
 
-function groupBySeries(versions: SeriesVersions['versions']) {
-  const ofSeries = grouped.get(versions) ?? groupBy(versions, (entry) => entry.series);
+function groupBySeries<Of extends SeriesTotal>(versions: readonly Of[]) {
+  const known = grouped.get(versions) as ReadonlyMap<string, readonly Of[]> | undefined;
+  const ofSeries = known ?? groupBy(versions, (entry) => entry.series);
   grouped.set(versions, ofSeries);
   return ofSeries;
 }
 
 /** The series that pass the filter and have results, with their versions. */
-export function listVersionedSeries(
-  { series, versions }: SeriesVersions,
+export function listVersionedSeries<Of extends SeriesTotal>(
+  { series, versions }: { readonly series: readonly SeriesRef[]; readonly versions: readonly Of[] },
   keep: (series: SeriesRef) => boolean,
-): VersionedSeries[] {
+): SeriesWith<Of>[] {
   const versionsOf = groupBySeries(versions);
   return series.filter(keep).flatMap((entry) => {
     const own = versionsOf.get(entry.key);
@@ -35,7 +41,10 @@ export type RankedEnvironment = EnvironmentName & {
   readonly newestAt: Date;
 };
 
-function findNewest(series: readonly VersionedSeries[]): Date {
+export const sumResults = (series: readonly TotalledSeries[]): number =>
+  series.reduce((sum, { versions }) => versions.reduce((own, { results }) => own + results, sum), 0);
+
+function findNewest(series: readonly TotalledSeries[]): Date {
   let newest = Number.NEGATIVE_INFINITY;
   for (const { versions } of series)
     for (const { measuredAt } of versions) newest = Math.max(newest, measuredAt.getTime());
@@ -43,9 +52,9 @@ function findNewest(series: readonly VersionedSeries[]): Date {
 }
 
 /** The environments of these series with what is said of each, in the order of their first series. */
-export const describeEnvironments = <Said extends object>(
-  series: readonly VersionedSeries[],
-  describe: (inside: readonly VersionedSeries[]) => Said,
+export const describeEnvironments = <Of extends SeriesTotal, Said extends object>(
+  series: readonly SeriesWith<Of>[],
+  describe: (inside: readonly SeriesWith<Of>[]) => Said,
 ) =>
   [...groupBy(series, (entry) => entry.series.environment.identity).values()].flatMap((inside) =>
     inside.slice(0, 1).map(
@@ -68,16 +77,21 @@ const FULL = 3 / 4;
 const countSeries = (ofDriver: readonly VersionedSeries[], { version }: SelectedDriver): number =>
   ofDriver.filter(({ versions }) => versions.some((entry) => isVersion(entry, version))).length;
 
-function isFullAmong(environments: readonly RankedEnvironment[]): (environment: RankedEnvironment) => boolean {
-  const byColumns = groupBy(environments, ({ columns }) => columns);
+/**
+ * By number of drivers, then newest first. One with a small part of the cases, such as a run over a socket of a few scenarios,
+ * comes after the full ones however new it is.
+ */
+export function sortByFill<Of extends Omit<RankedEnvironment, keyof EnvironmentName>>(found: readonly Of[]): Of[] {
+  const byColumns = groupBy(found, ({ columns }) => columns);
   const most = new Map([...byColumns].map(([columns, same]) => [columns, Math.max(...same.map(({ cells }) => cells))]));
-  return ({ columns, cells }) => cells >= FULL * (most.get(columns) ?? 0);
+  const isFull = ({ columns, cells }: Of) => cells >= FULL * (most.get(columns) ?? 0);
+  return found.toSorted(
+    (a, b) =>
+      b.columns - a.columns || Number(isFull(b)) - Number(isFull(a)) || b.newestAt.getTime() - a.newestAt.getTime(),
+  );
 }
 
-/**
- * Environments by how many of the selected drivers they have, then newest first; those with none are left out. One with a
- * small part of the cases, such as a run over a socket of a few scenarios, comes after the full ones however new it is.
- */
+/** Environments by how many of the selected drivers they have, see `sortByFill`; those with none are left out. */
 export function rankEnvironments(
   series: readonly VersionedSeries[],
   selected: readonly SelectedDriver[],
@@ -89,10 +103,6 @@ export function rankEnvironments(
       columns: counts.filter((count) => count > 0).length,
       cells: counts.reduce((sum, count) => sum + count, 0),
     };
-  }).filter(({ columns }) => columns > 0);
-  const isFull = isFullAmong(found);
-  return found.sort(
-    (a, b) =>
-      b.columns - a.columns || Number(isFull(b)) - Number(isFull(a)) || b.newestAt.getTime() - a.newestAt.getTime(),
-  );
+  });
+  return sortByFill(found.filter(({ columns }) => columns > 0));
 }

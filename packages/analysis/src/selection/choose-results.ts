@@ -1,4 +1,5 @@
 import type { SeriesVersion } from '@tachograph/schema/series';
+import { compareAge } from '../measurement/pick-newest.ts';
 import type { SeriesData, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
 import { listVersionedSeries, type VersionedSeries } from './choose-environment.ts';
 
@@ -22,3 +23,7 @@ export function chooseResults(
   const series = listVersionedSeries(data, keep);
   return { cells: series.flatMap(pick), related: series.map((entry) => entry.series) };
 }
+
+/** The newest versions of a series. */
+export const pickVersions = ({ versions }: VersionedSeries, most: number): readonly SeriesVersion[] =>
+  [...versions].sort((a, b) => compareAge(b, a)).slice(0, most);

@@ -1,13 +1,17 @@
-import { groupBy } from '@tachograph/schema/collection';
 import type {
   DriverName,
   EnvironmentName,
   MetricChoice,
   SeriesRef,
-  SeriesTotal,
   SeriesTotals,
   Unknown,
 } from '../measurement/series-data.ts';
+import {
+  describeEnvironments,
+  listVersionedSeries,
+  sumResults,
+  type TotalledSeries,
+} from '../selection/choose-environment.ts';
 import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
 import { groupColumns } from '../selection/group-columns.ts';
 import { unknownName } from '../selection/unknown-name.ts';
@@ -29,25 +33,12 @@ type CountedEnvironment = EnvironmentName & {
   readonly newestAt: Date;
 };
 
-/** A series with what is known of it before its versions are read. */
-type TotalledSeries = { readonly series: SeriesRef; readonly total: SeriesTotal };
-
 /** Environments with the number of their results: the fullest first, of equals the one measured last. */
 const countEnvironments = (measured: readonly TotalledSeries[]): CountedEnvironment[] =>
-  [...groupBy(measured, (entry) => entry.series.environment.identity).values()]
-    .flatMap((inside) =>
-      inside.slice(0, 1).map(({ series: { environment } }) => ({
-        identity: environment.identity,
-        label: environment.label,
-        scenarios: new Set(inside.map((entry) => entry.series.case.scenario)).size,
-        results: inside.reduce((sum, { total }) => sum + total.results, 0),
-        newestAt: inside.reduce(
-          (newest, { total }) => (total.measuredAt > newest ? total.measuredAt : newest),
-          new Date(0),
-        ),
-      })),
-    )
-    .sort((a, b) => b.results - a.results || b.newestAt.getTime() - a.newestAt.getTime());
+  describeEnvironments(measured, (inside) => ({
+    scenarios: new Set(inside.map((entry) => entry.series.case.scenario)).size,
+    results: sumResults(inside),
+  })).sort((a, b) => b.results - a.results || b.newestAt.getTime() - a.newestAt.getTime());
 
 /** What small charts are of, settled before a version is read. */
 export type SmallMultiplesScope = {
@@ -71,8 +62,6 @@ export type SmallMultiplesScope = {
 /** Charts side by side. */
 const MOST_COLUMNS = 6;
 
-const sumResults = (series: readonly TotalledSeries[]) => series.reduce((sum, { total }) => sum + total.results, 0);
-
 function toColumns(measured: readonly TotalledSeries[]) {
   const columns = groupColumns(measured).map(({ driver, options, series }) => ({
     key: options === null ? driver.slug : `${driver.slug}?${options}`,
@@ -91,20 +80,12 @@ function listDrivers({ series }: Pick<SeriesTotals, 'series'>): DriverName[] {
   return [...named.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
-function listTotalled({ series, totals }: SeriesTotals): TotalledSeries[] {
-  const totalOf = new Map(totals.map((total) => [total.series, total]));
-  return series.flatMap((entry) => {
-    const total = totalOf.get(entry.key);
-    return total ? [{ series: entry, total }] : [];
-  });
-}
-
 /** Metric, environment and columns of small charts; what is unknown is told. */
 export function chooseSmallMultiples(data: SeriesTotals, options: SmallMultiplesOptions): SmallMultiplesScope {
   const there = data.series.filter(({ environment }) => environment.identity === options.environment);
   const metrics = listMetrics(there.length > 0 ? { ...data, series: there } : data, data.totals);
   const metric = chooseMetric(metrics, options.metric);
-  const all = listTotalled(data);
+  const all = listVersionedSeries({ series: data.series, versions: data.totals }, () => true);
   const measured = all.filter(({ series }) => series.case.metric === metric?.metric);
   const drivers = listDrivers(data);
   const environments = countEnvironments(measured);

@@ -1,6 +1,5 @@
-import { compareAge } from '../measurement/pick-newest.ts';
 import type { SeriesVersions } from '../measurement/series-data.ts';
-import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
+import { type ChosenResults, chooseResults, pickVersions } from '../selection/choose-results.ts';
 import { splitBudget } from '../selection/split-budget.ts';
 
 /** Versions of one line, as many as a driver has in years; more are closer together than the pixels of a small chart. */
@@ -13,10 +12,10 @@ export function chooseSmallResults(data: SeriesVersions): ChosenResults & { read
   const counts = new Map<string, number>();
   for (const { series } of data.versions) counts.set(series, (counts.get(series) ?? 0) + 1);
   const mostVersions = Math.min(MOST_SMALL_VERSIONS, splitBudget([...counts.values()], MOST_VERSIONS));
-  const chosen = chooseResults(
+  const { cells, related } = chooseResults(
     data,
     () => true,
-    ({ versions }) => [...versions].sort((a, b) => compareAge(b, a)).slice(0, mostVersions),
+    (entry) => pickVersions(entry, mostVersions),
   );
-  return { cells: chosen.cells, related: chosen.related, mostVersions };
+  return { cells, related, mostVersions };
 }

@@ -1,7 +1,7 @@
 import type { Change } from '@tachograph/schema/change';
-import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
-import type { DriverName, SeriesRef } from '../measurement/series-data.ts';
+import type { DriverColumn, SeriesRef } from '../measurement/series-data.ts';
+import type { ScoreboardRow } from '../scoreboard/scoreboard.ts';
 
 /** By version, or along time. */
 export type SmallAxis = 'version' | 'time';
@@ -10,26 +10,15 @@ export type SmallAxis = 'version' | 'time';
 export type SmallFigure = 'absolute' | 'ratio';
 
 /** One driver, with one set of options. */
-export type SmallColumn = {
-  readonly key: string;
-  readonly driver: DriverName;
-  /** Null where the driver has one set of options. */
-  readonly options: string | null;
-  readonly results: number;
-};
+export type SmallColumn = Pick<DriverColumn, 'key' | 'driver' | 'options'> & { readonly results: number };
 
 /** What a row has of a column: a series in the statistic of the row, or only one in another statistic. */
 export type SmallEntry = { readonly series: SeriesRef; readonly isOfRow: boolean };
 
 /** One case, before its results are read. */
-export type SmallRow = {
+export type SmallRow = Pick<ScoreboardRow, 'case' | 'title' | 'params' | 'category'> & {
   /** Unique among the rows of a page: scenario, params and unit. */
   readonly key: string;
-  readonly case: CaseIdentity;
-  readonly title: string;
-  /** "1,000 rows · text protocol"; empty when the scenario has no params. */
-  readonly params: string;
-  readonly category: string | null;
   /** In the order of the columns. */
   readonly positions: readonly (SmallEntry | null)[];
 };

@@ -7,7 +7,7 @@ import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
 import { pickNewest } from '../measurement/pick-newest.ts';
-import type { DriverName } from '../measurement/series-data.ts';
+import type { DriverColumn } from '../measurement/series-data.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
 import { isVersion, type SelectedDriver } from '../selection/selected-driver.ts';
 import { toSweepValue } from './list-sweep-params.ts';
@@ -22,11 +22,7 @@ export type UnevaluatedPoint = {
 };
 
 /** A line of the sweep before there is a reference. */
-export type UnevaluatedLine = {
-  readonly key: string;
-  readonly driver: DriverName;
-  readonly options: string | null;
-  readonly version: Version | null;
+export type UnevaluatedLine = Pick<DriverColumn, 'key' | 'driver' | 'options' | 'version'> & {
   readonly params: Params;
   readonly group: SweepGroup;
   readonly points: ReadonlyMap<number, UnevaluatedPoint>;

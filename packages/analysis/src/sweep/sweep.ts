@@ -1,7 +1,6 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverName, EnvironmentName, MetricChoice } from '../measurement/series-data.ts';
+import type { DriverColumn, DriverName, EnvironmentName, MetricChoice } from '../measurement/series-data.ts';
 import type { TestedPage } from '../verdict/tested-page.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import type { SweepParam } from './list-sweep-params.ts';
@@ -43,12 +42,7 @@ export type SweepGroup = {
   readonly label: string;
 };
 
-export type SweepLine = {
-  /** Unique in the sweep. */
-  readonly key: string;
-  readonly driver: DriverName;
-  readonly version: Version | null;
-  readonly options: string | null;
+export type SweepLine = Pick<DriverColumn, 'key' | 'driver' | 'version' | 'options'> & {
   readonly group: SweepGroup;
   /** The lines of the reference, one for each group: what the other lines of that group are evaluated against. */
   readonly isReference: boolean;

@@ -1,8 +1,7 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import type { Version } from '@tachograph/schema/version';
 import type { ExactChange } from '../change/list-exact-changes.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverName, EnvironmentName, Unknown } from '../measurement/series-data.ts';
+import type { DriverColumn, EnvironmentName, Unknown } from '../measurement/series-data.ts';
 
 /** Two metrics of one scenario and its params against each other, in one environment: a point per driver version. */
 export type TradeOff = {
@@ -52,13 +51,7 @@ export type TradeOffAxis = {
 export type TradeOffEnvironment = EnvironmentName & { readonly versions: number; readonly newestAt: Date };
 
 /** A version of a driver with one set of options. */
-export type TradeOffName = {
-  readonly driver: DriverName;
-  /** "pool", where the driver was measured with several sets of options. */
-  readonly options: string | null;
-  /** Null where the source states none. */
-  readonly version: Version | null;
-};
+export type TradeOffName = Pick<DriverColumn, 'driver' | 'options' | 'version'>;
 
 export type TradeOffPoint = TradeOffName & {
   /** Unique in the chart. */

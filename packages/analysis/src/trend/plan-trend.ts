@@ -1,29 +1,20 @@
-import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { SeriesVersion } from '@tachograph/schema/series';
-import { compareAge } from '../measurement/pick-newest.ts';
-import type {
-  EnvironmentFields,
-  EnvironmentName,
-  MetricChoice,
-  SeriesRef,
-  SeriesVersions,
-  Unknown,
-} from '../measurement/series-data.ts';
+import type { EnvironmentFields, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
+import { chooseCase, isSameButStatistic, listCases, type TrendAxis } from '../selection/choose-case.ts';
 import {
-  type CaseChoice,
-  chooseCase,
-  isSameButStatistic,
-  listCases,
-  type TrendAxis,
-} from '../selection/choose-case.ts';
-import { describeEnvironments, listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
+  describeEnvironments,
+  listVersionedSeries,
+  sumResults,
+  type VersionedSeries,
+} from '../selection/choose-environment.ts';
 import { listMetrics } from '../selection/choose-metric.ts';
+import { pickVersions } from '../selection/choose-results.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { splitBudget } from '../selection/split-budget.ts';
 import { unknownName } from '../selection/unknown-name.ts';
 import type { Evaluation } from '../verdict/to-evaluation.ts';
 import { type PlannedContext, planContext } from './plan-context.ts';
-import type { OmittedLine } from './trend.ts';
+import type { OmittedLine, Trend } from './trend.ts';
 
 export type TrendOptions = {
   /** Null: by version, or by time where no measurement has a version. */
@@ -43,19 +34,12 @@ export type TrendOptions = {
 };
 
 /** What a trend will draw and what it needs for that, settled before a point is read. */
-export type TrendPlan = {
-  readonly axis: TrendAxis;
-  readonly defaultAxis: TrendAxis;
-  readonly case: CaseIdentity | null;
-  readonly title: string;
-  readonly cases: readonly CaseChoice[];
-  readonly metrics: readonly MetricChoice[];
-  readonly environment: EnvironmentName | null;
-  readonly environments: readonly RankedEnvironment[];
+export type TrendPlan = Pick<
+  Trend,
+  | ('axis' | 'defaultAxis' | 'case' | 'title' | 'cases' | 'metrics' | 'environment' | 'environments')
+  | ('omitted' | 'omittedVersions' | 'unknown')
+> & {
   readonly lines: readonly SeriesRef[];
-  /** Lines that fit and are not drawn, and how many versions of those drawn. */
-  readonly omitted: readonly OmittedLine[];
-  readonly omittedVersions: number;
   /** By version: the results to read, a version in a series each. */
   readonly cells: readonly SeriesVersion[];
   /** Results that each line, or by version each cell, may have of the budget of the page. */
@@ -64,10 +48,7 @@ export type TrendPlan = {
   /** All series of the context and of the case in the environments drawn: where the noise is read from. */
   readonly related: readonly SeriesRef[];
   readonly options: TrendOptions;
-  readonly unknown: readonly Unknown[];
 };
-
-type RankedEnvironment = EnvironmentName & { readonly points: number; readonly newestAt: Date };
 
 /** What is read for a trend, over all its lines. */
 export type TrendBudget = {
@@ -88,13 +69,11 @@ const MOST_REPEATS = 40;
 
 const rawOf = ({ version }: Pick<SeriesVersion, 'version'>) => version?.raw ?? '';
 
-const sumResults = (versions: readonly SeriesVersion[]) => versions.reduce((sum, { results }) => sum + results, 0);
-
 function rankEnvironments(series: readonly VersionedSeries[]) {
   const toVersionKeys = ({ series: { driver }, versions }: VersionedSeries) =>
     versions.map((entry) => `${driver.slug} ${rawOf(entry)}`);
   return describeEnvironments(series, (inside) => ({
-    points: inside.reduce((sum, { versions }) => sum + sumResults(versions), 0),
+    points: sumResults(inside),
     versions: new Set(inside.flatMap(toVersionKeys)).size,
   })).sort((a, b) => b.newestAt.getTime() - a.newestAt.getTime());
 }
@@ -124,8 +103,8 @@ function chooseAxis(series: readonly VersionedSeries[], environment: string | nu
 
 /** The lines with most versions, or along time with most results; in the order of the data. */
 function chooseLines(fitting: readonly VersionedSeries[], axis: TrendAxis, most: number) {
-  const size = ({ versions }: VersionedSeries) => (axis === 'version' ? versions.length : sumResults(versions));
-  const sorted = [...fitting].sort((a, b) => size(b) - size(a) || sumResults(b.versions) - sumResults(a.versions));
+  const size = (entry: VersionedSeries) => (axis === 'version' ? entry.versions.length : sumResults([entry]));
+  const sorted = [...fitting].sort((a, b) => size(b) - size(a) || sumResults([b]) - sumResults([a]));
   const chosen = new Set(sorted.slice(0, most));
   return { lines: fitting.filter((entry) => chosen.has(entry)), omitted: sorted.slice(most) };
 }
@@ -136,7 +115,7 @@ function chooseVersions(lines: readonly VersionedSeries[], budget: TrendBudget) 
     lines.map(({ versions }) => versions.length),
     budget.versions,
   );
-  const cells = lines.flatMap(({ versions }) => [...versions].sort((a, b) => compareAge(b, a)).slice(0, mostVersions));
+  const cells = lines.flatMap((entry) => pickVersions(entry, mostVersions));
   const all = lines.reduce((sum, { versions }) => sum + versions.length, 0);
   const perLine = Math.min(MOST_REPEATS, Math.max(1, Math.floor(budget.results / Math.max(1, cells.length))));
   return { cells, omittedVersions: all - cells.length, perLine };
@@ -201,7 +180,7 @@ export function planTrend(data: SeriesVersions, options: TrendOptions, budget = 
     perLine:
       ofVersions?.perLine ??
       splitBudget(
-        lines.map((entry) => sumResults(entry.versions)),
+        lines.map((entry) => sumResults([entry])),
         budget.points,
       ),
     context: planContext(elsewhere),

@@ -47,12 +47,7 @@ export type Trend = {
   readonly unknown: readonly Unknown[];
 };
 
-export type OmittedLine = {
-  readonly key: string;
-  readonly driver: DriverName;
-  readonly options: string;
-  readonly environment: EnvironmentName;
-};
+export type OmittedLine = Pick<TrendLine, 'key' | 'driver' | 'environment'> & { readonly options: string };
 
 export type TrendPanel = {
   /** Null for the panel of all drivers. */
