@@ -54,31 +54,28 @@ describe('the server as a process', () => {
   it.each([
     ['from its sources', () => ['--import', 'tsx', main('./main.ts')]],
     ['as one bundled file', () => [bundle]],
-  ])(
-    '%s: on SIGTERM takes nothing new, finishes what it took and exits 0 (row 71)',
-    async (_, args) => {
-      const server = await start(args(), settings());
-      const { port } = server;
-      const exited = once(server.process, 'exit');
-      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-      const body = JSON.stringify(toRun({ repetitionGroup: `under way ${port}` }));
-      const upload = await beginUpload(port, api.token, body);
-      server.process.kill('SIGTERM');
-      await expect
-        .poll(() =>
-          fetch(`http://127.0.0.1:${port}/healthz`).then(
-            () => 'taken',
-            () => 'refused',
-          ),
-        )
-        .toBe('refused');
-      expect(await upload.finish()).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
-      expect(await exited).toEqual([0, null]);
-      expect(server.output()).not.toContain('not everything was finished in time');
-      // V8 knows what the server sets.
-      expect(server.output()).not.toContain('unrecognized flag');
-    },
-  );
+  ])('%s: on SIGTERM takes nothing new, finishes what it took and exits 0 (row 71)', async (_, args) => {
+    const server = await start(args(), settings());
+    const { port } = server;
+    const exited = once(server.process, 'exit');
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    const body = JSON.stringify(toRun({ repetitionGroup: `under way ${port}` }));
+    const upload = await beginUpload(port, api.token, body);
+    server.process.kill('SIGTERM');
+    await expect
+      .poll(() =>
+        fetch(`http://127.0.0.1:${port}/healthz`).then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
+    expect(await upload.finish()).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
+    expect(await exited).toEqual([0, null]);
+    expect(server.output()).not.toContain('not everything was finished in time');
+    // V8 knows what the server sets.
+    expect(server.output()).not.toContain('unrecognized flag');
+  });
 
   it('starts without its database and says so at /readyz (row 12)', async () => {
     const server = await start([bundle], { ...settings(), DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' });

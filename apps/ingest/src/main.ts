@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closeStore, createStore } from '@tachograph/store/database';
-import type { ClaimedFamily } from '@tachograph/store/families';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { startTracing, statementObserver } from '@tachograph/telemetry/tracing';
 import { buildApp } from './app.ts';
@@ -16,6 +15,7 @@ import { createNotifier } from './notifications/notify.ts';
 import { repeatWithJitter } from './runs/repeat-with-jitter.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 
+const now = () => new Date();
 const largeBodies = new LargeBodies();
 const load = new UploadLoad();
 
@@ -76,7 +76,7 @@ const app = buildApp(
       error
         ? app.log.warn({ err: error }, 'the standby failed: readers are served from the primary')
         : app.log.info('the standby responds again'),
-    now: () => new Date(),
+    now,
     webUrl: env.webUrl,
     ingestUrl: env.ingestUrl,
     migrations: listMigrations(path.resolve(env.migrationsDir ?? MIGRATIONS)),
@@ -91,72 +91,53 @@ const app = buildApp(
   { level: env.logLevel },
 );
 
-/**
- * Pending runs of a project to which nothing more is uploaded would be added up by every reader, and aggregation makes their
- * series due. Of several servers, one at a time does it for a project; the others skip it.
- */
-const AGGREGATE_EVERY_MS = 2_000;
-const aggregating = repeatWithJitter(() => aggregatePending(db), {
-  everyMs: AGGREGATE_EVERY_MS,
-  random: Math.random,
-  onError: (error) => app.log.warn({ err: error }, 'pending runs were not aggregated'),
-});
+/** A warning of what failed: it is tried again later. */
+const warn = (what: string) => (error: unknown) => app.log.warn({ err: error }, what);
 
-/** Changes are found after the upload has its response: of several servers, each evaluates other series. */
-const EVALUATE_EVERY_MS = 1_000;
+let closing = false;
+const isStopped = () => closing;
+
 /** A family to which uploads come all the time takes a fiftieth of a processor at most. */
 const REST_FACTOR = 50;
-let closing = false;
-const evaluating = env.findsChanges
-  ? repeatWithJitter(
-      () =>
-        evaluateDue(db, {
-          now: () => new Date(),
-          restFactor: REST_FACTOR,
-          isBusy: () => largeBodies.areHeld || load.isHigh,
-          isStopped: () => closing,
-          onError: logUnevaluated,
-        }),
-      {
-        everyMs: EVALUATE_EVERY_MS,
-        random: Math.random,
-        onError: (error) => app.log.warn({ err: error }, 'no series were evaluated'),
-      },
-    )
-  : null;
 
-function logUnevaluated(error: unknown, { projectId, driver, environment }: ClaimedFamily): void {
-  app.log.warn(
-    { err: error, projectId, driver, environment },
-    'the changes of a driver were not found; tried again later',
-  );
-}
+/** Changes are found after the upload has its response: of several servers, each evaluates other series. */
+const evaluate = () =>
+  evaluateDue(db, {
+    now,
+    restFactor: REST_FACTOR,
+    isBusy: () => largeBodies.areHeld || load.isHigh,
+    isStopped,
+    onError: (error, { projectId, driver, environment }) =>
+      app.log.warn(
+        { err: error, projectId, driver, environment },
+        'the changes of a driver were not found; tried again later',
+      ),
+  });
 
-/** What was found is reported once, by whichever server plans and sends it first. */
-const NOTIFY_EVERY_MS = 3_000;
-const logUnsent = (error: unknown) => app.log.warn({ err: error }, 'notifications were not sent');
-const { notify } = createNotifier(
-  { db, now: () => new Date(), webUrl: env.webUrl, post: env.post, email: env.email },
-  logUnsent,
-);
-const notifying = repeatWithJitter(notify, { everyMs: NOTIFY_EVERY_MS, random: Math.random, onError: logUnsent });
+const logUnsent = warn('notifications were not sent');
+const { notify } = createNotifier({ db, now, webUrl: env.webUrl, post: env.post, email: env.email }, logUnsent);
 
-/** What was deleted is removed from the tables afterwards; what two servers remove at once is removed once. */
-const CLEAN_UP_EVERY_MS = 10_000;
-const cleaningUp = repeatWithJitter(() => cleanUp(db, { now: () => new Date(), isStopped: () => closing }), {
-  everyMs: CLEAN_UP_EVERY_MS,
-  random: Math.random,
-  onError: (error) => app.log.warn({ err: error }, 'deleted rows were not removed; tried again later'),
-});
+const jobs = [
+  // Pending runs of a project to which nothing more is uploaded would be added up by every reader, and aggregation makes their
+  // series due. Of several servers, one at a time does it for a project; the others skip it.
+  repeatWithJitter(() => aggregatePending(db), { everyMs: 2_000, onError: warn('pending runs were not aggregated') }),
+  ...(env.findsChanges
+    ? [repeatWithJitter(evaluate, { everyMs: 1_000, onError: warn('no series were evaluated') })]
+    : []),
+  // What was found is reported once, by whichever server plans and sends it first.
+  repeatWithJitter(notify, { everyMs: 3_000, onError: logUnsent }),
+  // What was deleted is removed from the tables afterwards; what two servers remove at once is removed once.
+  repeatWithJitter(() => cleanUp(db, { now, isStopped }), {
+    everyMs: 10_000,
+    onError: warn('deleted rows were not removed; tried again later'),
+  }),
+];
 
 /** Accept no new request, finish those in progress, and exit. A second signal changes nothing. */
 async function close(signal: string): Promise<void> {
   if (closing) return;
   closing = true;
-  aggregating.stop();
-  evaluating?.stop();
-  notifying.stop();
-  cleaningUp.stop();
+  for (const { stop } of jobs) stop();
   app.log.info({ signal }, 'closing: finishing the uploads in progress');
   setTimeout(() => {
     app.log.warn('not everything was finished in time');

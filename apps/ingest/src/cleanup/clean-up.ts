@@ -1,19 +1,73 @@
 import { deleteExpiredAccess } from '@tachograph/store/accounts';
+import { insertAuditEvent } from '@tachograph/store/audit';
 import { deleteJobTokens } from '@tachograph/store/ci-rules';
+import { deleteRun, type ExpiringProject, listExpiringProjects, listOldRuns } from '@tachograph/store/curation';
 import { analyzeGrown, type Store } from '@tachograph/store/database';
 import { deleteAllRowsOf, listDeletedProjects } from '@tachograph/store/deletion';
 import { deleteExpiredShares } from '@tachograph/store/shares';
-import { deleteExpiredRuns } from './keep-runs.ts';
-import { runAll } from './run-all.ts';
 
 /** Projects that one pass begins; the next one continues. */
 const PROJECTS = 5;
+/** Runs of a project: deleting one adds up its series again. */
+const RUNS = 50;
 const SHARES = 500;
 const TOKENS = 500;
 const ACCESSES = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Options = { readonly now: () => Date; readonly isStopped: () => boolean };
+
+/**
+ * Run jobs one after the other, each also where one before it failed.
+ *
+ * @throws {AggregateError} after the last one, with what failed
+ */
+async function runAll(jobs: Iterable<() => Promise<unknown>>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const job of jobs) {
+    try {
+      await job();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} jobs failed`, { cause: errors[0] });
+}
+
+const recordExpired = (
+  db: Store,
+  projectId: number,
+  details: Readonly<Record<string, string | number>>,
+): Promise<void> =>
+  insertAuditEvent(db.pool, {
+    projectId,
+    action: 'runs-expired',
+    details,
+    actor: { kind: 'command', id: null, name: 'retention', ipAddress: null },
+  });
+
+/** Delete the oldest runs of one project that are kept no longer. One that cannot be deleted does not keep the others waiting. */
+async function deleteRunsOf(db: Store, { id, measuredBefore }: ExpiringProject, at: Date, isStopped: () => boolean) {
+  const runs = await listOldRuns(db, id, { measuredBefore, receivedUntil: at }, RUNS);
+  let deleted = 0;
+  const toJob = (run: string) => async () => {
+    // Another server may have deleted it meanwhile.
+    if (!isStopped() && (await deleteRun(db, id, run))) deleted += 1;
+  };
+  await runAll([
+    () => runAll(runs.map(toJob)),
+    async () => {
+      if (deleted > 0) await recordExpired(db, id, { runs: deleted, measuredBefore: measuredBefore.toISOString() });
+    },
+  ]);
+}
+
+/** Delete the runs that are older than their project keeps them, so many in one pass, with one entry in the audit log. */
+async function deleteExpiredRuns(db: Store, { now, isStopped }: Options): Promise<void> {
+  const at = now();
+  const projects = await listExpiringProjects(db, { now: at, limit: PROJECTS });
+  await runAll(projects.map((project) => () => deleteRunsOf(db, project, at, isStopped)));
+}
 
 async function deleteProjects(db: Store, { isStopped }: Pick<Options, 'isStopped'>): Promise<void> {
   for (const { id } of await listDeletedProjects(db, { limit: PROJECTS })) await deleteAllRowsOf(db, id, isStopped);

@@ -40,31 +40,26 @@ async function listStandbyWarnings(db: Store, standby: Store | null): Promise<st
 
 /** Whether this server can store runs in this database now. */
 export class ReadinessCheck {
-  readonly #db: Store;
-  readonly #standby: Store | null;
-  readonly #migrations: readonly string[];
-  readonly #now: () => Date;
+  readonly #checked: Checked;
   #currentUntil = 0;
 
-  constructor({ db, standby, migrations, now }: Checked) {
-    this.#db = db;
-    this.#standby = standby;
-    this.#migrations = migrations;
-    this.#now = now;
+  constructor(checked: Checked) {
+    this.#checked = checked;
   }
 
   /** Query the database; an unreachable one is a result, not an exception. */
   async read(): Promise<ReadinessResponse> {
+    const { db, standby, migrations } = this.#checked;
     try {
-      await pingDatabase(this.#db);
-      const { pending, unknown, failed, current } = await readMigrationState(this.#db, this.#migrations);
-      const { durable, settings } = await checkDurability(this.#db);
+      await pingDatabase(db);
+      const { pending, unknown, failed, current } = await readMigrationState(db, migrations);
+      const { durable, settings } = await checkDurability(db);
       const warning = `a crash of the database may lose stored runs: ${JSON.stringify(settings)}`;
       return {
         ready: current,
         database: 'reachable',
         migrations: { pending, unknown, failed, current },
-        warnings: [...(durable ? [] : [warning]), ...(await listStandbyWarnings(this.#db, this.#standby))],
+        warnings: [...(durable ? [] : [warning]), ...(await listStandbyWarnings(db, standby))],
       };
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
@@ -75,9 +70,10 @@ export class ReadinessCheck {
 
   /** Reject a write into tables this server was not built for. */
   async assertWritable(): Promise<void> {
-    const now = this.#now().getTime();
+    const { db, migrations } = this.#checked;
+    const now = this.#checked.now().getTime();
     if (now < this.#currentUntil) return;
-    const { current } = await readMigrationState(this.#db, this.#migrations);
+    const { current } = await readMigrationState(db, migrations);
     if (!current) {
       const detail = 'The tables are older or newer than this server. GET /readyz names the migrations.';
       throw new ProblemError('database-not-ready', detail, { headers: { 'retry-after': '30' } });

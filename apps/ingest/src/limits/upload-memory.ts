@@ -15,23 +15,19 @@ const busy = () =>
     { headers: { 'retry-after': '10' } },
   );
 
+type MemoryLimits = Pick<Limits, 'heldBytes' | 'memoryWaitMs' | 'threadBytes'>;
+
 /** The memory for uploads, shared by all requests. */
 export class UploadMemory {
   readonly bytes: Semaphore;
   readonly large = new Semaphore(1);
-  readonly waitMs: number;
-  /** A body of this size or more is read in a thread. */
-  readonly threadBytes: number;
-  /** Called when such a body is held; what it returns, when it is released. */
+  readonly limits: MemoryLimits;
   readonly holdLarge: () => () => void;
 
-  constructor(
-    { heldBytes, memoryWaitMs, threadBytes }: Pick<Limits, 'heldBytes' | 'memoryWaitMs' | 'threadBytes'>,
-    holdLarge: () => () => void = () => () => {},
-  ) {
-    this.bytes = new Semaphore(heldBytes);
-    this.waitMs = memoryWaitMs;
-    this.threadBytes = threadBytes;
+  /** @param holdLarge called when a body is held that is read in a thread; what it returns, when it is released */
+  constructor(limits: MemoryLimits, holdLarge: () => () => void = () => () => {}) {
+    this.bytes = new Semaphore(limits.heldBytes);
+    this.limits = limits;
     this.holdLarge = holdLarge;
   }
 
@@ -65,16 +61,16 @@ export class MemoryLease {
     if (this.#needed <= this.#held) return;
     const step = Math.ceil((this.#needed - this.#held) / STEP) * STEP;
     const more = Math.min(step, this.#memory.bytes.capacity - this.#held);
-    if (this.#released || !(await this.#memory.bytes.acquire(more, this.#memory.waitMs))) throw busy();
+    if (this.#released || !(await this.#memory.bytes.acquire(more, this.#memory.limits.memoryWaitMs))) throw busy();
     this.#held += more;
-    if (this.#needed >= this.#memory.threadBytes) this.#letGo ??= this.#memory.holdLarge();
+    if (this.#needed >= this.#memory.limits.threadBytes) this.#letGo ??= this.#memory.holdLarge();
     // The upload timed out while it waited: nothing else would release these bytes.
     if (this.#released) this.release();
   }
 
   async waitForTurn(): Promise<void> {
     if (this.#needed < LARGE_BYTES) return;
-    if (!(await this.#memory.large.acquire(1, this.#memory.waitMs * 3))) throw busy();
+    if (!(await this.#memory.large.acquire(1, this.#memory.limits.memoryWaitMs * 3))) throw busy();
     this.#large = true;
   }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
@@ -12,7 +11,7 @@ import { findViewer } from '../context/find-actor.ts';
 import { findRequestedProject } from '../context/find-requested-project.ts';
 import type { IngestContext, Route } from '../context/ingest-context.ts';
 import { readQuery } from '../http/read-query.ts';
-import { isCurrent, sendUnchanged } from '../http/send-revalidated.ts';
+import { isCurrent, sendUnchanged, toEtag } from '../http/send-revalidated.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -29,19 +28,6 @@ type Requested<Query> = {
 };
 
 /**
- * The ETag of what this build makes of a state of a project for a query: it is known before any data is read. It is weak,
- * because what is read after the state may be newer than it.
- */
-function toEtag(
-  { buildVersion, webUrl }: Deps,
-  state: string,
-  { route, query }: Pick<Requested<unknown>, 'route' | 'query'>,
-): string {
-  const text = JSON.stringify([buildVersion, webUrl, state, route, query]);
-  return `W/"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
-}
-
-/**
  * Send what `read` makes of a project: 304 at the cost of one small query to a client whose copy is of the same state, the
  * bytes that were made before for the same state and query, or new ones. Clients may keep a copy and revalidate it each time.
  */
@@ -50,13 +36,14 @@ async function sendByState<Query>(
   { request, reply }: Sent,
   requested: Requested<Query>,
 ): Promise<FastifyReply> {
-  const { read, query } = requested;
+  const { route, read, query } = requested;
   const slug = query.project;
   const viewer = await findViewer(deps, request);
   const make = async (db: Store) => read({ ...deps, db }, await findRequestedProject(db, viewer, slug), query);
   const known = toSlug(slug) === slug ? await readProjectState(deps.db, viewer, slug) : null;
   if (!known) return reply.header('cache-control', 'no-cache').send(await make(deps.db));
-  const etag = toEtag(deps, known.state, requested);
+  // Of what this build makes of the state: it is known before any data is read, and that may be newer than the state.
+  const etag = toEtag(JSON.stringify([deps.buildVersion, deps.webUrl, known.state, route, query]));
   if (isCurrent(request, etag)) return sendUnchanged(reply, etag, 'no-cache');
   const bytes = await responses.get(etag, async () => {
     const readState = (db: Store) => readProjectState(db, viewer, slug);

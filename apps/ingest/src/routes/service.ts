@@ -2,7 +2,7 @@ import { openApiDocument } from '@tachograph/openapi/document';
 import type { FastifyInstance } from 'fastify';
 import type { ReadRoute, Route } from '../context/ingest-context.ts';
 import { NO_SUCH_URL, ProblemError } from '../http/problem.ts';
-import { sendRevalidated, toTagged } from '../http/send-revalidated.ts';
+import { isCurrent, sendUnchanged, toEtag } from '../http/send-revalidated.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
 /** The text format of Prometheus. */
@@ -28,6 +28,12 @@ export const getReadiness: Route = (context) => async (_request, reply) => {
 
 /** The OpenAPI description of this API. It is created once: it changes with the server, not with the data. */
 export const getOpenApi: ReadRoute = ({ ingestUrl, webUrl }) => {
-  const document = toTagged(openApiDocument({ serverUrl: ingestUrl, docsUrl: webUrl }));
-  return async (request, reply) => sendRevalidated(request, reply, document, 'public, max-age=300');
+  const text = JSON.stringify(openApiDocument({ serverUrl: ingestUrl, docsUrl: webUrl }));
+  const etag = toEtag(text);
+  const cacheControl = 'public, max-age=300';
+  return async (request, reply) => {
+    if (isCurrent(request, etag)) return sendUnchanged(reply, etag, cacheControl);
+    const headers = { etag, 'cache-control': cacheControl, vary: 'accept-encoding' };
+    return reply.headers(headers).type('application/json').send(text);
+  };
 };

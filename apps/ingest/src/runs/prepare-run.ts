@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MAX_COUNTED_ISSUES, MAX_LISTED_ISSUES, type ValidationIssue } from '@tachograph/schema/problem';
 import { type RunMemory, readRun } from '@tachograph/schema/reading';
 import type { RunHead } from '@tachograph/schema/run';
-import { maskDocument } from '@tachograph/schema/secrets';
+import { maskDocument, mayHoldSecrets } from '@tachograph/schema/secrets';
 import { toSlug } from '@tachograph/schema/text';
 import type { Project } from '@tachograph/store/projects';
 import * as z from 'zod';
@@ -12,10 +12,27 @@ import { ProblemError } from '../http/problem.ts';
 import type { Limits } from '../limits/limits.ts';
 import { readNativeFile, toMaskWarning, toRawUpload } from '../native/native-files.ts';
 import { readFormUpload } from './read-form-upload.ts';
-import { toJsonUpload } from './read-json-upload.ts';
 import type { RunBody } from './run-body.ts';
 import { type PreparedRun, toPreparedRun } from './to-prepared-run.ts';
 import type { Upload } from './upload.ts';
+
+/** The first byte of an object: a byte order mark is no part of what a reader parses. */
+const OPEN = 0x7b;
+
+/** A run in the wire format, from its body and what that was parsed to. The bytes are stored, unless they held a secret. */
+function toJsonUpload(body: Buffer, parsed: unknown): Upload {
+  const { document, pointers } = mayHoldSecrets(body.toString('latin1'))
+    ? maskDocument(parsed)
+    : { document: parsed, pointers: [] };
+  const bytes = pointers.length > 0 ? Buffer.from(JSON.stringify(document)) : body;
+  return {
+    document,
+    raw: { bytes, contentType: 'application/json', fileName: null },
+    warnings: toMaskWarning(pointers),
+    sha256: () => createHash('sha256').update(body).digest('hex'),
+    isDocument: pointers.length === 0 && body[0] === OPEN,
+  };
+}
 
 const file = z.union([
   z.strictObject({ name: z.string(), text: z.string() }),

@@ -8,9 +8,9 @@ export function repeatWithJitter(
   task: () => Promise<unknown>,
   {
     everyMs,
-    random,
     onError,
-  }: { readonly everyMs: number; readonly random: () => number; readonly onError: (error: unknown) => void },
+    random = Math.random,
+  }: { readonly everyMs: number; readonly onError: (error: unknown) => void; readonly random?: () => number },
 ): { readonly stop: () => void } {
   let timer: NodeJS.Timeout;
   let isStopped = false;

@@ -101,12 +101,9 @@ test.each<[string, Draw, number]>([
   ['a long tail, four repeats', noisy, 4],
   ['two speeds, two repeats', twoSpeeds, 2],
   ['two speeds, four repeats', twoSpeeds, 4],
-])(
-  'with a pool, at most 5 %% of 40 pages of 50 null cells have a call: %s',
-  (_, draw, n) => {
-    expect(countAlarms(repeatPages(40, (seed) => evaluateCells(seed, 50, draw, n, true)))).toBeLessThanOrEqual(2);
-  },
-);
+])('with a pool, at most 5 %% of 40 pages of 50 null cells have a call: %s', (_, draw, n) => {
+  expect(countAlarms(repeatPages(40, (seed) => evaluateCells(seed, 50, draw, n, true)))).toBeLessThanOrEqual(2);
+});
 
 test('a difference of a half is found in nine of ten cells, with the ratio inside its interval', () => {
   const verdicts = verdictsOf(toPage(11, 1.5)).filter(({ outcome }) => outcome !== 'reference');

@@ -20,23 +20,17 @@ describe.each<[number, number, number, BatchShape]>([
   [100, 4, 200, { scenarios: 10, versions: 11, repeats: 4 }],
   [100, 10, 40, { scenarios: 10, versions: 11, repeats: 10 }],
   [500, 4, 20, { scenarios: 20, versions: 26, repeats: 4 }],
-])(
-  '%i cells without a difference, %i repeats a side, of %i pages',
-  (_cells, _repeats, pages, shape) => {
-    test.each(NOISE_NAMES)('%s: about 5 %% have a call, or fewer', (name) => {
-      expect(shareOfAlarms(measureNothing(name, shape, pages))).toBeLessThanOrEqual(limitOf(name));
-    });
-  },
-);
+])('%i cells without a difference, %i repeats a side, of %i pages', (_cells, _repeats, pages, shape) => {
+  test.each(NOISE_NAMES)('%s: about 5 %% have a call, or fewer', (name) => {
+    expect(shareOfAlarms(measureNothing(name, shape, pages))).toBeLessThanOrEqual(limitOf(name));
+  });
+});
 
-test.each(NOISE_NAMES)(
-  'one cell alone, four repeats a side, %s: called in at most 5 %',
-  (name) => {
-    // The five other versions are its pool.
-    const batches = measureNothing(name, { scenarios: 1, versions: 7, repeats: 4 }, 400);
-    expect(shareOfAlarms(batches, { cells: 1 })).toBeLessThanOrEqual(LEVEL);
-  },
-);
+test.each(NOISE_NAMES)('one cell alone, four repeats a side, %s: called in at most 5 %', (name) => {
+  // The five other versions are its pool.
+  const batches = measureNothing(name, { scenarios: 1, versions: 7, repeats: 4 }, 400);
+  expect(shareOfAlarms(batches, { cells: 1 })).toBeLessThanOrEqual(LEVEL);
+});
 
 test('measured one version after the other, phases of the machine look like differences: such sides are not interleaved', () => {
   const [versions, repeats, pages] = [6, 4, 60];

@@ -22,15 +22,12 @@ function decideBatch(shape: BatchShape, name: NoiseName, seed: number, factor: n
 const decideBatches = (shape: BatchShape, name: NoiseName, pages: number, factor = 1) =>
   Array.from({ length: pages }, (_, page) => decideBatch(shape, name, 7919 * page + NOISE_NAMES.indexOf(name), factor));
 
-describe.each([3, 4, 5])(
-  '20 paired cells without a difference, %i invocations',
-  (repeats) => {
-    test.each(NOISE_NAMES)('%s: at most 5 %% of pages have a call', (name) => {
-      const pages = decideBatches({ scenarios: 5, versions: 5, repeats }, name, 200);
-      expect(pages.filter(({ called }) => called > 0).length / pages.length).toBeLessThanOrEqual(0.05);
-    });
-  },
-);
+describe.each([3, 4, 5])('20 paired cells without a difference, %i invocations', (repeats) => {
+  test.each(NOISE_NAMES)('%s: at most 5 %% of pages have a call', (name) => {
+    const pages = decideBatches({ scenarios: 5, versions: 5, repeats }, name, 200);
+    expect(pages.filter(({ called }) => called > 0).length / pages.length).toBeLessThanOrEqual(0.05);
+  });
+});
 
 test.each<[NoiseName, number]>([
   ['normal', 0.97],

@@ -56,16 +56,13 @@ function decidePull(runsOf: Runs, random: Random, { history, head, factor = 1 }:
 
 const isVerdict = ({ outcome }: GateDecision) => outcome === 'higher' || outcome === 'lower';
 
-describe.each([20, 30])(
-  '100 series without a change, %i runs of the base and three of the head',
-  (history) => {
-    test.each(Object.entries(FAMILIES))('%s: about 5 %% of pages or fewer have a verdict', (_name, runsOf) => {
-      const random = createRandom(1954 + history);
-      const pages = Array.from({ length: 60 }, () => decidePull(runsOf, random, { history, head: 3 }));
-      expect(pages.filter((page) => page.some(isVerdict)).length).toBeLessThanOrEqual(3);
-    });
-  },
-);
+describe.each([20, 30])('100 series without a change, %i runs of the base and three of the head', (history) => {
+  test.each(Object.entries(FAMILIES))('%s: about 5 %% of pages or fewer have a verdict', (_name, runsOf) => {
+    const random = createRandom(1954 + history);
+    const pages = Array.from({ length: 60 }, () => decidePull(runsOf, random, { history, head: 3 }));
+    expect(pages.filter((page) => page.some(isVerdict)).length).toBeLessThanOrEqual(3);
+  });
+});
 
 test('one run of the head of heavy noise would be false on most pages: it is never a verdict', () => {
   const random = createRandom(3);

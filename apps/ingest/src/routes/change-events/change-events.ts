@@ -1,7 +1,6 @@
 import { type ChangeEventResponse, newChangeEvent } from '@tachograph/openapi/responses';
 import { insertChangeEvent, undoChangeEvent } from '@tachograph/store/change-events';
-import { parseRequest } from '../../body/parse-request.ts';
-import { readJsonRequest } from '../../body/read-json-request.ts';
+import { parseRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { recordChange } from '../../context/record-change.ts';
@@ -9,14 +8,13 @@ import { ProblemError } from '../../http/problem.ts';
 import { deletion } from '../deletion.ts';
 
 /** Two hundred ids and a note. */
-const MAX_BYTES = 20_000;
+const BODY = { what: 'the state', maxBytes: 20_000, problem: 'This sets no state.' };
 
 /** Set the state of changes of the project. */
 export const postChangeEvent: Route<ChangeEventResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
   const by = await authorize(context, request, 'triage');
-  const body = await readJsonRequest(request, context, { what: 'the state', maxBytes: MAX_BYTES });
-  const { note = null, state, ...given } = parseRequest(newChangeEvent, body, 'This sets no state.');
+  const { note = null, state, ...given } = await parseRequest(request, context, newChangeEvent, BODY);
   const changes = [...new Set(given.changes)];
   await readiness.assertWritable();
   const now = deps.now();

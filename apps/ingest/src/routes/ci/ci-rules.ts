@@ -6,8 +6,7 @@ import {
   listCiRules,
   MOST_CI_RULES,
 } from '@tachograph/store/ci-rules';
-import { parseRequest } from '../../body/parse-request.ts';
-import { readJsonRequest } from '../../body/read-json-request.ts';
+import { parseRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { recordChange } from '../../context/record-change.ts';
@@ -15,7 +14,7 @@ import { ProblemError } from '../../http/problem.ts';
 import { deletion } from '../deletion.ts';
 
 /** Three texts. */
-const MAX_BYTES = 5_000;
+const BODY = { what: 'the rule to be', maxBytes: 5_000, problem: 'This makes no rule.' };
 
 const toResponse = ({ id, issuer, repository, ref, createdAt, lastUsedAt }: CiRule): CiRuleResponse => ({
   id,
@@ -38,8 +37,7 @@ export const getCiRules: Route<CiRuleListResponse> = (context) => async (request
 export const postCiRule: Route<CiRuleResponse> = (context) => async (request, reply) => {
   const { deps, readiness, identities } = context;
   const by = await authorize(context, request, 'own');
-  const body = await readJsonRequest(request, context, { what: 'the rule to be', maxBytes: MAX_BYTES });
-  const { issuer, repository, ref = null } = parseRequest(newCiRule, body, 'This makes no rule.');
+  const { issuer, repository, ref = null } = await parseRequest(request, context, newCiRule, BODY);
   if (!identities.issuers.includes(issuer)) {
     const accepted = identities.issuers.join(', ') || 'none';
     throw new ProblemError('invalid-request', `This makes no rule: accepted issuers are ${accepted}.`, {

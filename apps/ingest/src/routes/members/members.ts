@@ -2,8 +2,7 @@ import { type AddedMemberResponse, type MemberListResponse, newMember } from '@t
 import { deleteInvitation as deleteStoredInvitation, listInvitations } from '@tachograph/store/accounts';
 import { addMember, removeMember } from '@tachograph/store/administration';
 import { listMembers } from '@tachograph/store/members';
-import { parseRequest } from '../../body/parse-request.ts';
-import { readJsonRequest } from '../../body/read-json-request.ts';
+import { parseRequest } from '../../body/read-json-request.ts';
 import { assertPerson } from '../../context/authenticate.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
@@ -13,7 +12,7 @@ import { deletion } from '../deletion.ts';
 const MOST_LISTED = 1000;
 
 /** An address and a role. */
-const MAX_BYTES = 2_000;
+const BODY = { what: 'the member to be', maxBytes: 2_000, problem: 'This makes no member.' };
 
 /** The members of the project, and the invitations that still work. */
 export const getMembers: Route<MemberListResponse> = (context) => async (request) => {
@@ -50,8 +49,7 @@ export const postMember: Route<AddedMemberResponse> = (context) => async (reques
   const { deps, readiness } = context;
   const by = await authorize(context, request, 'own');
   assertPerson(by, MEMBERS);
-  const body = await readJsonRequest(request, context, { what: 'the member to be', maxBytes: MAX_BYTES });
-  const { email, role } = parseRequest(newMember, body, 'This makes no member.');
+  const { email, role } = await parseRequest(request, context, newMember, BODY);
   await readiness.assertWritable();
   const token = await addMember(toAdministration(deps, request, by), by.project, { email, role });
   reply.code(201);

@@ -1,8 +1,7 @@
 import { notesQuery } from '@tachograph/openapi/queries';
 import { type NoteResponse, type NotesResponse, newNote } from '@tachograph/openapi/responses';
 import { deleteNote as deleteStoredNote, insertNote, listNotes, type Note } from '@tachograph/store/notes';
-import { parseRequest } from '../../body/parse-request.ts';
-import { readJsonRequest } from '../../body/read-json-request.ts';
+import { parseRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { recordChange } from '../../context/record-change.ts';
@@ -11,7 +10,7 @@ import { deletion } from '../deletion.ts';
 import { getByState } from '../send-by-state.ts';
 
 /** A line of text, and what it is about. */
-const MAX_BYTES = 10_000;
+const BODY = { what: 'the note', maxBytes: 10_000, problem: 'This makes no note.' };
 
 const toResponse = ({ at, version, byName, createdAt, ...note }: Note): NoteResponse => ({
   at: at.toISOString(),
@@ -25,8 +24,7 @@ const toResponse = ({ at, version, byName, createdAt, ...note }: Note): NoteResp
 export const postNote: Route<NoteResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
   const by = await authorize(context, request, 'note');
-  const body = await readJsonRequest(request, context, { what: 'the note', maxBytes: MAX_BYTES });
-  const { text, at, driver, version, scenario, environment } = parseRequest(newNote, body, 'This makes no note.');
+  const { text, at, driver, version, scenario, environment } = await parseRequest(request, context, newNote, BODY);
   await readiness.assertWritable();
   const now = deps.now();
   const note = await insertNote(deps.db, by.projectId, {

@@ -19,8 +19,7 @@ import {
 } from '@tachograph/store/notifications';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { parseRequest } from '../../body/parse-request.ts';
-import { readJsonRequest } from '../../body/read-json-request.ts';
+import { parseRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { recordChange } from '../../context/record-change.ts';
@@ -32,7 +31,7 @@ import { isUuid } from '../is-uuid.ts';
 /** Rules that a project may have, and messages of a log in one response. */
 const MOST_RULES = 50;
 const MOST_DELIVERIES = 100;
-const MAX_BYTES = 50_000;
+const BODY = { what: 'the rule to be', maxBytes: 50_000, problem: 'This makes no notification rule.' };
 
 const NOTHING = 'The project has no notification rule with this id.';
 
@@ -73,8 +72,7 @@ function toStored({ target, ...rule }: z.infer<typeof newNotificationRule>): Sto
 export const postNotification: Route<CreatedRuleResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
   const by = await authorize(context, request, 'curate');
-  const body = await readJsonRequest(request, context, { what: 'the rule to be', maxBytes: MAX_BYTES });
-  const { rule, secret } = toStored(parseRequest(newNotificationRule, body, 'This makes no notification rule.'));
+  const { rule, secret } = toStored(await parseRequest(request, context, newNotificationRule, BODY));
   await readiness.assertWritable();
   const stored = await insertRule(deps.db, by.projectId, {
     rule,

@@ -1,15 +1,14 @@
 import { newReleases, type ReleasesResponse } from '@tachograph/openapi/administration';
 import { toSlug } from '@tachograph/schema/text';
 import { insertReleases } from '@tachograph/store/releases';
-import { parseRequest } from '../../body/parse-request.ts';
-import { readJsonRequest } from '../../body/read-json-request.ts';
+import { parseRequest } from '../../body/read-json-request.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 
 /** A thousand versions of the longest spelling. */
-const MAX_BYTES = 1_000_000;
+const BODY = { what: 'the releases', maxBytes: 1_000_000, problem: 'These are no releases.' };
 
 /** Releases of one driver in a project: more than any driver has. */
 const MAX_RELEASES = 10_000;
@@ -19,8 +18,7 @@ export const postReleases: Route<ReleasesResponse> = (context) => async (request
   const { deps, rates, readiness } = context;
   const token = await authorize(context, request, 'upload');
   const usage = await rates.acceptRequest(token.id);
-  const body = await readJsonRequest(request, context, { what: 'the releases', maxBytes: MAX_BYTES });
-  const { driver: name, versions } = parseRequest(newReleases, body, 'These are no releases.');
+  const { driver: name, versions } = await parseRequest(request, context, newReleases, BODY);
   await readiness.assertWritable();
   const driver = toSlug(name);
   const { projectId, projectSlug: project } = token;

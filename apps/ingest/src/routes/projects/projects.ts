@@ -1,26 +1,50 @@
-import { newProject, type ProjectSettingsResponse, projectChange } from '@tachograph/openapi/projects';
+import { newProject, type ProjectSettingsResponse, pickFields, projectChange } from '@tachograph/openapi/projects';
 import { changeProject, createProject, deleteProject as deleteStoredProject } from '@tachograph/store/administration';
-import { findProject } from '@tachograph/store/projects';
+import { findProject, listFormerSlugs, type Project, readProjectUsage } from '@tachograph/store/projects';
 import type * as z from 'zod';
-import { parseRequest } from '../../body/parse-request.ts';
-import { readJsonRequest } from '../../body/read-json-request.ts';
+import { parseRequest } from '../../body/read-json-request.ts';
 import { assertPermitted, assertPerson, authenticatePerson } from '../../context/authenticate.ts';
 import { authorize } from '../../context/authorize.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { Actor } from '../../context/find-actor.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { toAdministration } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
-import { toSettings } from './to-settings.ts';
+import { toProjectPageUrl } from '../../http/urls.ts';
+import { MEGABYTE } from '../../limits/project-quotas.ts';
+
+const MOST_FORMER_SLUGS = 100;
+
+async function toSettings(deps: Deps, project: Project): Promise<ProjectSettingsResponse> {
+  const { id, slug, title, visibility, identityKeys, archivedAt } = project;
+  const [formerSlugs, usage] = await Promise.all([
+    listFormerSlugs(deps.db, id, { limit: MOST_FORMER_SLUGS }),
+    readProjectUsage(deps.db, id, deps.now()),
+  ]);
+  return {
+    slug,
+    title,
+    visibility,
+    ...pickFields(project),
+    identityKeys,
+    formerSlugs,
+    archivedAt: archivedAt?.toISOString() ?? null,
+    url: toProjectPageUrl(deps, slug),
+    series: { used: usage.series, limit: project.maxSeries ?? deps.limits.seriesPerProject },
+    runsToday: { used: usage.runsToday, limit: project.maxRunsPerDay },
+    bytes: { used: usage.bytes, limit: project.maxMegabytes === null ? null : project.maxMegabytes * MEGABYTE },
+  };
+}
 
 /** Names and a description. */
-const MAX_BYTES = 20_000;
+const BODY = { what: 'the project to be', maxBytes: 20_000, problem: 'This makes no project.' };
+const CHANGE = { what: 'the change of the project', maxBytes: 20_000, problem: 'This changes no project.' };
 
 /** Create a project. The person who is signed in owns it. */
 export const postProject: Route<ProjectSettingsResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
   const user = await authenticatePerson(context, request, 'Creating a project');
-  const body = await readJsonRequest(request, context, { what: 'the project to be', maxBytes: MAX_BYTES });
-  const wanted = parseRequest(newProject, body, 'This makes no project.');
+  const wanted = await parseRequest(request, context, newProject, BODY);
   await readiness.assertWritable();
   const administration = toAdministration(deps, request, { kind: 'user', ...user, projectSlug: wanted.slug });
   const project = await createProject(administration, wanted, { ...user, most: deps.limits.projectsPerAccount });
@@ -56,8 +80,7 @@ function assertMayChange(actor: Actor, change: Change): void {
 export const patchProject: Route<ProjectSettingsResponse> = (context) => async (request) => {
   const { deps, readiness } = context;
   const by = await authorize(context, request, null);
-  const body = await readJsonRequest(request, context, { what: 'the change of the project', maxBytes: MAX_BYTES });
-  const change = parseRequest(projectChange, body, 'This changes no project.');
+  const change = await parseRequest(request, context, projectChange, CHANGE);
   assertMayChange(by, change);
   await readiness.assertWritable();
   await changeProject(toAdministration(deps, request, by), by.project, change);

@@ -7,8 +7,7 @@ import {
 import { createToken } from '@tachograph/store/administration';
 import { listTokens, revokeToken, type TokenSummary } from '@tachograph/store/tokens';
 import type * as z from 'zod';
-import { parseRequest } from '../../body/parse-request.ts';
-import { readJsonRequest } from '../../body/read-json-request.ts';
+import { parseRequest } from '../../body/read-json-request.ts';
 import { assertPerson } from '../../context/authenticate.ts';
 import { authorize } from '../../context/authorize.ts';
 import type { Actor } from '../../context/find-actor.ts';
@@ -42,7 +41,7 @@ export const getTokens: Route<TokenListResponse> = (context) => async (request) 
 type NewTokenRequest = z.output<typeof newToken>;
 
 /** Name, scopes and a time: more is a mistake. */
-const MAX_BYTES = 10_000;
+const BODY = { what: 'the token to be', maxBytes: 10_000, problem: 'This makes no token.' };
 
 /** What a token may make: a token without its rights to administer, valid for no longer than itself. */
 function limitToMaker(by: Actor, wanted: NewTokenRequest): NewTokenRequest {
@@ -59,8 +58,7 @@ function limitToMaker(by: Actor, wanted: NewTokenRequest): NewTokenRequest {
 export const postToken: Route<CreatedTokenResponse> = (context) => async (request, reply) => {
   const { deps, readiness } = context;
   const by = await authorize(context, request, 'own');
-  const body = await readJsonRequest(request, context, { what: 'the token to be', maxBytes: MAX_BYTES });
-  const wanted = limitToMaker(by, parseRequest(newToken, body, 'This makes no token.'));
+  const wanted = limitToMaker(by, await parseRequest(request, context, newToken, BODY));
   await readiness.assertWritable();
   const { token, text } = await createToken(toAdministration(deps, request, by), by.project, wanted);
   reply.code(201);
