@@ -1,2 +1,1 @@
-export { type ChangedScenario, listChangedScenarios } from './list-changed-scenarios.ts';
-export { listChangedSeries } from './list-changed-series.ts';
+export { type ChangedScenario, listChangedScenarios, listChangedSeries } from './list-changed.ts';

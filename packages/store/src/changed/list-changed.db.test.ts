@@ -7,8 +7,7 @@ import { readSeries } from '../series/read-series.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { listChangedScenarios } from './list-changed-scenarios.ts';
-import { listChangedSeries } from './list-changed-series.ts';
+import { listChangedScenarios, listChangedSeries } from './list-changed.ts';
 
 const database = useTestDatabase();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findRun } from '../runs/find-run.ts';
-import { listReproductions } from '../runs/list-reproductions.ts';
+import { listReproductions } from '../runs/list-runs.ts';
 import { readSeriesQuota } from '../series/read-series-quota.ts';
 import { createTestProject, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';

@@ -3,8 +3,7 @@ import { updateProject } from '../projects/update-project.ts';
 import { createTestProject, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { deleteRun } from './delete-run.ts';
-import { listExpiringProjects } from './list-expiring-projects.ts';
-import { listOldRuns } from './old-runs.ts';
+import { listExpiringProjects, listOldRuns } from './old-runs.ts';
 
 const database = useTestDatabase();
 

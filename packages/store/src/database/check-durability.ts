@@ -20,3 +20,8 @@ export async function checkDurability(db: Store): Promise<Durability> {
   // Every other value of synchronous_commit waits at least for the local disk.
   return { durable: fsync === 'on' && fullPageWrites === 'on' && synchronousCommit !== 'off', settings };
 }
+
+/** Resolves when the database answers; rejects with its error otherwise. */
+export async function pingDatabase(db: Store): Promise<void> {
+  await db.pool.query('SELECT 1');
+}

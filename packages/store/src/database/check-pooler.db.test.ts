@@ -3,8 +3,8 @@ import { connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../testing/index.ts';
 import { useTestValue } from '../testing/use-test-value.ts';
+import { pingDatabase } from './check-durability.ts';
 import { isDatabaseUnavailable } from './is-database-unavailable.ts';
-import { pingDatabase } from './ping-database.ts';
 import { closeStore, createStore } from './store.ts';
 
 const database = useTestDatabase();

@@ -4,9 +4,8 @@ import { STRANGER } from '../access/viewer.ts';
 import { findProject } from '../projects/find-project.ts';
 import { createTestDatabase, createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { checkDurability } from './check-durability.ts';
+import { checkDurability, pingDatabase } from './check-durability.ts';
 import { isDatabaseUnavailable } from './is-database-unavailable.ts';
-import { pingDatabase } from './ping-database.ts';
 import { readMigrationState } from './read-migration-state.ts';
 import { closeStore, createStore } from './store.ts';
 

@@ -1,3 +1,5 @@
+import { sqlStateOf } from './with-retries.ts';
+
 /**
  * SQLSTATE classes and codes that speak of the server and not of the statement: connection exceptions (08), transaction
  * rollback (40), insufficient resources such as a full disk (53), operator intervention such as a shutdown or a
@@ -31,3 +33,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const inner = [...(error instanceof AggregateError ? error.errors : []), read(error, 'cause')];
   return inner.some((each) => each !== error && isDatabaseUnavailable(each));
 }
+
+/**
+ * Whether an error means that PostgreSQL refuses a value: SQLSTATE class 22, such as a time or a number out of its range,
+ * or a text that is no JSON. The same statement fails each time. Validation should have found the value before.
+ */
+export const isUnstorableValue = (error: unknown): boolean => /^22...$/.test(sqlStateOf(error) ?? '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toStatementName } from './statement-name.ts';
+import { toStatementName } from './observed-client.ts';
 
 test.each([
   ['SELECT 1', 'SELECT'],

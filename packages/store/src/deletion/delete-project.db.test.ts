@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { INSTALLATION } from '../access/viewer.ts';
-import { findProject } from '../projects/find-project.ts';
-import { findRenamed } from '../projects/find-renamed.ts';
+import { findProject, findRenamed } from '../projects/find-project.ts';
 import { insertProject } from '../projects/insert-project.ts';
 import { renameProject } from '../projects/rename-project.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { listEnvironments } from './list-environments.ts';
-import { listPublishedEnvironments } from './list-published-environments.ts';
+import { listEnvironments, listPublishedEnvironments } from './list-environments.ts';
 
 const database = useTestDatabase();
 

@@ -62,3 +62,15 @@ export async function failFamily(db: Store, family: ClaimedFamily): Promise<void
   const { projectId, environment, driver, claim } = family;
   await db.pool.query(FAIL, [projectId, toRowId(environment), driver, claim]);
 }
+
+/** Series whose changes are to be found again: those of due families. */
+export async function countDueSeries(db: Store, projectId: number): Promise<number> {
+  const [row] = await queryRows<{ due: number }>(
+    db.pool,
+    `SELECT count(*)::int AS due FROM due_families f
+     JOIN series s ON s.project_id = f.project_id AND s.environment_id = f.environment_id AND s.driver = f.driver
+     WHERE f.project_id = $1 AND NOT (${IS_RESTING})`,
+    [projectId],
+  );
+  return row?.due ?? 0;
+}

@@ -13,8 +13,7 @@ import {
 } from '../testing/index.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { claimFamily } from './claim-family.ts';
-import { countDueSeries } from './count-due-series.ts';
+import { claimFamily, countDueSeries } from './claim-family.ts';
 import { storeChanges } from './store-changes.ts';
 
 const database = useTestDatabase();

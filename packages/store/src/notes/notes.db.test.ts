@@ -4,8 +4,7 @@ import { readProjectState } from '../projects/read-project-state.ts';
 import { readSeries } from '../series/read-series.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { deleteNote } from './delete-note.ts';
-import { insertNote, type NewNote } from './insert-note.ts';
+import { deleteNote, insertNote, type NewNote } from './insert-note.ts';
 import { listNotes, type NoteFilter } from './list-notes.ts';
 import type { Note } from './note.ts';
 

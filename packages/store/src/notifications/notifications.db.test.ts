@@ -3,12 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Project } from '../projects/project.ts';
 import { createTestProject, useTestDatabase } from '../testing/index.ts';
 import { claimDelivery } from './claim-delivery.ts';
-import { deleteRule } from './delete-rule.ts';
 import { finishDelivery } from './finish-delivery.ts';
-import { insertRule } from './insert-rule.ts';
 import { listDeliveries } from './list-deliveries.ts';
-import { listRuledProjects, listRules } from './list-rules.ts';
 import { planDelivery, planTestDelivery } from './plan-delivery.ts';
+import { deleteRule, insertRule, listRuledProjects, listRules } from './rules.ts';
 
 const database = useTestDatabase();
 

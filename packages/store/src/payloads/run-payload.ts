@@ -2,7 +2,7 @@ import type { NormalisedResult, NormalisedWholeRun } from '@tachograph/schema/no
 import type { Result } from '@tachograph/schema/result';
 import type { RunHead } from '@tachograph/schema/run';
 import { compress, GzipText } from '../database/compression.ts';
-import type { RawUpload } from '../runs/find-run-raw.ts';
+import type { RawUpload } from '../runs/find-run.ts';
 
 /**
  * The large parts of a run, compressed. Samples are separate: a page of printed values does not read them. Without a document, both

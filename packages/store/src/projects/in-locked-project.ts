@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../database/in-transaction.ts';
+import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
 
@@ -16,3 +17,10 @@ export const inLockedProject = <T>(db: Store, projectId: number, act: (client: P
       return act(client);
     }),
   );
+
+/** Does something while no other process does it for the same project. What is done uses other connections than the one that waits. */
+export const withProjectQuota = <T>(db: Store, projectId: number, work: () => Promise<T>): Promise<T> =>
+  inTransaction(db, async (client) => {
+    await queryRows(client, `SELECT pg_advisory_xact_lock(hashtext('quota'), $1)`, [projectId]);
+    return work();
+  });

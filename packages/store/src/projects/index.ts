@@ -1,11 +1,9 @@
-export { findProject } from './find-project.ts';
-export { findRenamed, listFormerSlugs } from './find-renamed.ts';
+export { findProject, findRenamed, listFormerSlugs } from './find-project.ts';
+export { withProjectQuota } from './in-locked-project.ts';
 export { insertProject, type NewProject } from './insert-project.ts';
 export { countProjects, listProjects, type ProjectSummary } from './list-projects.ts';
 export type { Project, ProjectDetail } from './project.ts';
-export { readInstallationState } from './read-installation-state.ts';
-export { type ProjectState, readProjectState } from './read-project-state.ts';
+export { type ProjectState, readInstallationState, readProjectState } from './read-project-state.ts';
 export { countRunsToday, readProjectUsage, readStoredBytes } from './read-project-usage.ts';
 export { renameProject } from './rename-project.ts';
 export { updateProject } from './update-project.ts';
-export { withProjectQuota } from './with-project-quota.ts';

@@ -15,8 +15,7 @@ import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { findProject } from './find-project.ts';
 import type { Project } from './project.ts';
-import { readInstallationState } from './read-installation-state.ts';
-import { readProjectState } from './read-project-state.ts';
+import { readInstallationState, readProjectState } from './read-project-state.ts';
 import { updateProject } from './update-project.ts';
 
 const database = useTestDatabase();

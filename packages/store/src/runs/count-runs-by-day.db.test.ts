@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestProject, explainScans, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { countRunsByDay } from './count-runs-by-day.ts';
+import { countRunsByDay } from './count-runs.ts';
 
 const database = useTestDatabase();
 

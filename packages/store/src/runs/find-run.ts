@@ -1,11 +1,12 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { IdentityValue } from '@tachograph/schema/normalise';
 import { mayRead, toViewerValues } from '../access/may-read.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { decompress } from '../database/compression.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { parsePublicId } from './public-id.ts';
 import type { Exclusion, RunSummary } from './run.ts';
-import type { RunLocation } from './run-location.ts';
 import { FROM_RUNS, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
 
 /** An exclusion that is active or was lifted. */
@@ -34,27 +35,35 @@ const EXCLUSIONS = `(
     FROM run_exclusions o WHERE o.project_id = r.project_id AND o.run_id = r.id
   ) AS exclusions`;
 
-const toText = (condition: string) => `
+/** Where a run is looked for: in a project that was opened, or in all that a viewer may read. */
+export type RunLocation = { readonly projectId: number } | { readonly viewer: Viewer };
+
+/** Reads a row of a run by its public id. The same content in two projects has one id. */
+function createReader<Row extends object>(select: string) {
+  const toText = (condition: string) => `${select} WHERE r.id = $1 AND ${condition} ORDER BY r.project_id LIMIT 1`;
+  const ofProject = toText('r.project_id = $2');
+  const ofAnyProject = toText(mayRead('p', 2));
+  return async (db: Store, publicId: string, location: RunLocation): Promise<Row | null> => {
+    const id = parsePublicId(publicId);
+    if (id === null) return null;
+    const [row] = await ('viewer' in location
+      ? queryRows<Row>(db.pool, ofAnyProject, [id, ...toViewerValues(location.viewer)])
+      : queryRows<Row>(db.pool, ofProject, [id, location.projectId]));
+    return row ?? null;
+  };
+}
+
+const readDetail = createReader<RunDetailRow>(`
   SELECT ${RUN_COLUMNS}, p.slug AS project, encode(r.content_hash, 'hex') AS "contentHash",
     r.project_id AS "projectId", r.finished_at AS "finishedAt", r.environment_record AS "environmentRecord",
     e.fields AS "environmentFields", ${EXCLUSIONS}
   ${FROM_RUNS}
-  JOIN projects p ON p.id = r.project_id
-  WHERE r.id = $1 AND ${condition}
-  ORDER BY r.project_id LIMIT 1`;
+  JOIN projects p ON p.id = r.project_id`);
 
-const OF_PROJECT = toText('r.project_id = $2');
-const OF_ANY_PROJECT = toText(mayRead('p', 2));
-
-/** A run by its public id. The same content in two projects has one id. */
 export async function findRun(db: Store, publicId: string, location: RunLocation): Promise<RunDetail | null> {
-  const id = parsePublicId(publicId);
-  if (id === null) return null;
-  const rows = await ('viewer' in location
-    ? queryRows<RunDetailRow>(db.pool, OF_ANY_PROJECT, [id, ...toViewerValues(location.viewer)])
-    : queryRows<RunDetailRow>(db.pool, OF_PROJECT, [id, location.projectId]));
-  if (!rows[0]) return null;
-  const { exclusions, ...row } = rows[0];
+  const found = await readDetail(db, publicId, location);
+  if (!found) return null;
+  const { exclusions, ...row } = found;
   return {
     ...toRunSummary(row),
     exclusions: exclusions.map(({ reason, since, until }) => ({
@@ -63,4 +72,21 @@ export async function findRun(db: Store, publicId: string, location: RunLocation
       until: until === null ? null : new Date(until),
     })),
   };
+}
+
+/** The uploaded bytes, unchanged. */
+export type RawUpload = {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly fileName: string | null;
+};
+
+const readRaw = createReader<RawUpload>(`
+  SELECT l.raw AS bytes, r.raw_content_type AS "contentType", r.raw_file_name AS "fileName"
+  FROM runs r JOIN projects p ON p.id = r.project_id JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id`);
+
+/** The uploaded bytes of a run, unchanged, found as by `findRun`. */
+export async function findRunRaw(db: Store, publicId: string, location: RunLocation): Promise<RawUpload | null> {
+  const row = await readRaw(db, publicId, location);
+  return row ? { ...row, bytes: await decompress(row.bytes) } : null;
 }

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import type { Run } from '@tachograph/schema/run';
 import type { Store } from '../database/store.ts';
+import type { RunLocation } from './find-run.ts';
 import { findRun, type RunDetail } from './find-run.ts';
 import { openRunDocument } from './open-run-document.ts';
-import type { RunLocation } from './run-location.ts';
 
 export type WholeRun = RunDetail & {
   /** The run as validated, in the wire format: printed values, units and uncertainties are here, samples are not. */

@@ -1,14 +1,8 @@
-export { countRuns } from './count-runs.ts';
-export { countRunsByDay } from './count-runs-by-day.ts';
-export { findRun, type RunDetail } from './find-run.ts';
-export { findRunRaw, type RawUpload } from './find-run-raw.ts';
+export { countRuns, countRunsByDay } from './count-runs.ts';
+export { findRun, findRunRaw, type RawUpload, type RunDetail, type RunLocation } from './find-run.ts';
 export { findWholeRun, type WholeRun } from './find-whole-run.ts';
-export { listRecentRuns, type RecentRun } from './list-recent-runs.ts';
-export { listReproductions } from './list-reproductions.ts';
-export { listRunSources } from './list-run-sources.ts';
-export { listRuns } from './list-runs.ts';
+export { listRecentRuns, listReproductions, listRunSources, listRuns, type RecentRun } from './list-runs.ts';
 export { openRunDocument } from './open-run-document.ts';
 export { readOrigins } from './read-origins.ts';
 export { readPrintedUnits } from './read-printed-units.ts';
 export type { Exclusion, ListedRun, RunSummary } from './run.ts';
-export type { RunLocation } from './run-location.ts';

@@ -1,9 +1,20 @@
+import type { Environment } from '@tachograph/schema/environment';
+import { isListed, toViewerValues } from '../access/may-read.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { parsePublicId } from './public-id.ts';
-import type { ListedRun } from './run.ts';
-import { FROM_RUNS, LISTED_COLUMNS, type ListedRow, NEWEST_OF_GROUP, toRunSummary } from './select-runs.ts';
+import type { ListedRun, RunSummary } from './run.ts';
+import {
+  FROM_RUNS,
+  LISTED_COLUMNS,
+  type ListedRow,
+  NEWEST_OF_GROUP,
+  RUN_COLUMNS,
+  type RunRow,
+  toRunSummary,
+} from './select-runs.ts';
 
 export type RunFilter = {
   readonly limit: number;
@@ -49,4 +60,55 @@ export async function listRuns(db: Store, projectId: number, filter: RunFilter):
     [projectId, filter.limit, ...conditions.values],
   );
   return (filter.before === undefined ? rows : rows.reverse()).map(toRunSummary);
+}
+
+export type RecentRun = ListedRun & { readonly project: { readonly slug: string; readonly title: string } };
+
+/** Newest uploads of the projects that lists of the viewer contain, a repetition group once. */
+export async function listRecentRuns(
+  db: Store,
+  viewer: Viewer,
+  { limit }: { readonly limit: number },
+): Promise<RecentRun[]> {
+  const rows = await queryRows<ListedRow & Pick<RecentRun, 'project'>>(
+    db.pool,
+    `SELECT ${LISTED_COLUMNS}, jsonb_build_object('slug', p.slug, 'title', p.title) AS project
+     ${FROM_RUNS} JOIN projects p ON p.id = r.project_id
+     WHERE ${NEWEST_OF_GROUP} AND ${isListed('p', 2)}
+     ORDER BY r.received_at DESC, r.started_at DESC, r.project_id, r.id LIMIT $1`,
+    [limit, ...toViewerValues(viewer)],
+  );
+  return rows.map(toRunSummary);
+}
+
+/** Reproductions of a run, newest first; of each repetition group the newest run. */
+export async function listReproductions(
+  db: Store,
+  projectId: number,
+  run: string,
+  { limit }: { readonly limit: number },
+): Promise<RunSummary[]> {
+  const rows = await queryRows<RunRow>(
+    db.pool,
+    `SELECT ${RUN_COLUMNS} ${FROM_RUNS} WHERE r.project_id = $1 AND r.reproduced_run_id = $2 AND ${NEWEST_OF_GROUP}
+     ORDER BY r.started_at DESC, r.id DESC LIMIT $3`,
+    [projectId, parsePublicId(run), limit],
+  );
+  return rows.map(toRunSummary);
+}
+
+/** A run without its figures, with the full record of where they were measured. */
+export type RunSource = RunSummary & { readonly record: Environment };
+
+/** The sources of these runs, newest first. A run that the project does not have is left out. */
+export async function listRunSources(db: Store, projectId: number, runs: readonly string[]): Promise<RunSource[]> {
+  const ids = runs.flatMap((run) => parsePublicId(run) ?? []);
+  if (ids.length === 0) return [];
+  const rows = await queryRows<RunRow & Pick<RunSource, 'record'>>(
+    db.pool,
+    `SELECT ${RUN_COLUMNS}, r.environment_record AS record ${FROM_RUNS}
+     WHERE r.project_id = $1 AND r.id = ANY ($2) ORDER BY r.started_at DESC, r.id DESC`,
+    [projectId, ids],
+  );
+  return rows.map(toRunSummary);
 }

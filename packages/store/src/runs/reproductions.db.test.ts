@@ -5,8 +5,7 @@ import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase }
 import { insertRun } from '../uploads/insert-run.ts';
 import { findRun } from './find-run.ts';
 import { findWholeRun } from './find-whole-run.ts';
-import { listReproductions } from './list-reproductions.ts';
-import { listRunSources } from './list-run-sources.ts';
+import { listReproductions, listRunSources } from './list-runs.ts';
 
 const database = useTestDatabase();
 

@@ -5,11 +5,9 @@ import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTes
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { countRuns } from './count-runs.ts';
-import { findRun } from './find-run.ts';
-import { findRunRaw } from './find-run-raw.ts';
+import { findRun, findRunRaw } from './find-run.ts';
 import { findWholeRun } from './find-whole-run.ts';
-import { listRecentRuns } from './list-recent-runs.ts';
-import { listRuns } from './list-runs.ts';
+import { listRecentRuns, listRuns } from './list-runs.ts';
 
 const database = useTestDatabase();
 

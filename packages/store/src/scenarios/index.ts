@@ -1,3 +1,1 @@
-export { listMetrics } from './list-metrics.ts';
-export { readCategories } from './read-categories.ts';
-export { findScenario, listScenarios, type ScenarioSummary } from './select-scenarios.ts';
+export { findScenario, listMetrics, listScenarios, readCategories, type ScenarioSummary } from './select-scenarios.ts';

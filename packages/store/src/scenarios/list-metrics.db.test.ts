@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { listMetrics } from './list-metrics.ts';
+import { listMetrics } from './select-scenarios.ts';
 
 const database = useTestDatabase();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { readCategories } from './read-categories.ts';
+import { readCategories } from './select-scenarios.ts';
 
 const database = useTestDatabase();
 

@@ -104,3 +104,26 @@ export async function findScenario(db: Store, projectId: number, slug: string): 
 /** By category, then title. */
 export const listScenarios = (db: Store, projectId: number): Promise<ScenarioSummary[]> =>
   selectScenarios(db, projectId, null);
+
+const METRICS =
+  'SELECT metric FROM cases WHERE project_id = $1 GROUP BY metric ORDER BY count(*) DESC, metric LIMIT $2';
+
+/** The metrics of a project, those of most cases first. */
+export async function listMetrics(db: Store, projectId: number, limit: number): Promise<string[]> {
+  const rows = await queryRows<{ metric: string }>(db.pool, METRICS, [projectId, limit]);
+  return rows.map(({ metric }) => metric);
+}
+
+const CATEGORIES = `
+  SELECT slug, category FROM scenarios
+  WHERE project_id = $1 AND slug = ANY ($2) AND category IS NOT NULL`;
+
+/** The categories of some scenarios by slug; a scenario without one is left out. */
+export async function readCategories(
+  db: Store,
+  projectId: number,
+  scenarios: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await queryRows<{ slug: string; category: string }>(db.pool, CATEGORIES, [projectId, scenarios]);
+  return new Map(rows.map(({ slug, category }) => [slug, category]));
+}

@@ -1,5 +1,3 @@
-export { deleteShare } from './delete-share.ts';
-export { findShare, type StoredShare } from './find-share.ts';
+export { findShare, readShareState, type StoredShare } from './find-share.ts';
 export { insertShare } from './insert-share.ts';
-export { deleteExpiredShares, listShares } from './list-shares.ts';
-export { readShareState } from './read-share-state.ts';
+export { deleteExpiredShares, deleteShare, listShares } from './list-shares.ts';

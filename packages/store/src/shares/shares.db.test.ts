@@ -6,11 +6,9 @@ import { prismaOf } from '../database/prisma-of.ts';
 import type { Project } from '../projects/project.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { deleteShare } from './delete-share.ts';
-import { findShare } from './find-share.ts';
+import { findShare, readShareState } from './find-share.ts';
 import { insertShare } from './insert-share.ts';
-import { deleteExpiredShares, listShares } from './list-shares.ts';
-import { readShareState } from './read-share-state.ts';
+import { deleteExpiredShares, deleteShare, listShares } from './list-shares.ts';
 
 const database = useTestDatabase();
 

@@ -1,4 +1,6 @@
 import type { TokenScope } from '../access/permission.ts';
+import { prismaOf } from '../database/prisma-of.ts';
+import type { Store } from '../database/store.ts';
 
 export type Token = {
   readonly id: string;
@@ -36,3 +38,13 @@ export const toToken = <Row extends TokenRow>({ project, scopes, ...row }: Row) 
   projectSlug: project.slug,
   scopes: scopes.filter(isScope),
 });
+
+/** The tokens of a project that somebody made, newest first, including revoked and expired ones. Their texts are not stored. */
+export async function listTokens(db: Store, projectId: number): Promise<TokenSummary[]> {
+  const rows = await prismaOf(db).token.findMany({
+    where: { projectId, ciRuleId: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    ...READ,
+  });
+  return rows.map(toToken);
+}

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createTestProject, useTestDatabase } from '../testing/index.ts';
 import { findToken } from './find-token.ts';
 import { insertToken } from './insert-token.ts';
-import { listTokens } from './list-tokens.ts';
 import { revokeToken } from './revoke-token.ts';
+import { listTokens } from './token.ts';
 
 const database = useTestDatabase();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findRunRaw } from '../runs/find-run-raw.ts';
+import { findRunRaw } from '../runs/find-run.ts';
 import { findWholeRun } from '../runs/find-whole-run.ts';
 import { readSeries } from '../series/read-series.ts';
 import { countRows } from '../testing/count-rows.ts';

@@ -1,7 +1,7 @@
 import type { NormalisedRun, NormalisedWholeRun } from '@tachograph/schema/normalise';
 import type { UploadDescription } from '../payloads/run-payload.ts';
 import type { Project } from '../projects/project.ts';
-import type { RawUpload } from '../runs/find-run-raw.ts';
+import type { RawUpload } from '../runs/find-run.ts';
 import type { EarlierToken } from './token-in-force.ts';
 
 /** What is stored of an upload beside its payload. */

@@ -1,0 +1,61 @@
+import type { NotificationRule, StatedRule } from '@tachograph/schema/notification';
+import { queryRows } from '../database/query-rows.ts';
+import type { Store } from '../database/store.ts';
+
+/** A rule as it is stored. What is read of the database was validated when it was written. */
+export type StoredRule = {
+  readonly id: string;
+  readonly rule: NotificationRule;
+  readonly createdAt: Date;
+  readonly createdByName: string;
+  /** Until when changes that were found have been planned; null before the first time. */
+  readonly plannedUntil: Date | null;
+};
+
+export const RULE_COLUMNS = `
+  r.id, r.rule, r.created_at AS "createdAt", r.created_by_name AS "createdByName", r.planned_until AS "plannedUntil"`;
+
+export type NewRule = {
+  readonly rule: StatedRule;
+  /** The key that signs its messages; null where they are not signed. */
+  readonly secret: string | null;
+  readonly now: Date;
+  readonly createdByName: string;
+  /** Rules that a project may have. */
+  readonly most: number;
+};
+
+const INSERT = `
+  INSERT INTO notification_rules AS r (project_id, rule, secret, created_at, created_by_name)
+  SELECT $1, $2::jsonb, $3, $4, $5 WHERE (SELECT count(*) FROM notification_rules WHERE project_id = $1) < $6
+  RETURNING ${RULE_COLUMNS}`;
+
+/** Stores a rule; null where the project has as many as it may have. */
+export async function insertRule(
+  db: Store,
+  projectId: number,
+  { rule, secret, now, createdByName, most }: NewRule,
+): Promise<StoredRule | null> {
+  const values = [projectId, JSON.stringify(rule), secret, now, createdByName, most];
+  const [row] = await queryRows<StoredRule>(db.pool, INSERT, values);
+  return row ?? null;
+}
+
+const LIST = `SELECT ${RULE_COLUMNS} FROM notification_rules r WHERE r.project_id = $1 ORDER BY r.created_at, r.id`;
+
+/** The rules of a project, oldest first: there are few. */
+export const listRules = (db: Store, projectId: number): Promise<StoredRule[]> =>
+  queryRows<StoredRule>(db.pool, LIST, [projectId]);
+
+const PROJECTS = 'SELECT DISTINCT project_id AS id FROM notification_rules ORDER BY id';
+
+export async function listRuledProjects(db: Store): Promise<number[]> {
+  return (await queryRows<{ id: number }>(db.pool, PROJECTS)).map(({ id }) => id);
+}
+
+const DELETE = 'DELETE FROM notification_rules WHERE project_id = $1 AND id = $2 RETURNING id';
+
+/** Deletes a rule with its messages, also those that wait. False where the project has no such rule. */
+export async function deleteRule(db: Store, projectId: number, id: string): Promise<boolean> {
+  return (await queryRows(db.pool, DELETE, [projectId, id])).length === 1;
+}
