@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
-import type { Log } from '../start/log.mjs';
 import type { CommandWorld } from '../start/run-command.mjs';
-import { readSettings } from '../start/settings.mjs';
+import { loadSettings } from '../start/settings.mjs';
 import { readManifest } from './manifest.ts';
-import { openRunningDatabase, openUnusedDatabase } from './open-database.ts';
+import { type Opening, openRunningDatabase, openUnusedDatabase, withDatabase } from './open-database.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { compareWithDatabase, verifyBackup } from './verify-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -21,62 +19,38 @@ export async function main(
   { root, env, args, log }: CommandWorld,
 ): Promise<number> {
   const { folder, project, database: isCompared } = parse(command, args);
-  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
-  const settings = readSettings(env, root);
+  const settings = loadSettings(env, root);
   const signal = createStopSignal(env);
+  const opening = { settings, log, signal };
   const to = path.resolve(root, folder);
-  if (command === 'verify') return verify(to, { isCompared, settings, log, signal });
+  if (command === 'verify') return verify(to, isCompared, opening);
   const manifest = command === 'restore' ? readManifest(to) : null;
   // The rows of one project are added beside the others while servers run.
   const isAlone = manifest !== null && !manifest.project;
-  const database = await (isAlone ? openUnusedDatabase : openRunningDatabase)(settings, log, signal);
-  try {
-    if (manifest) await restoreBackup(to, manifest, { root, url: database.url, log, signal });
-    else await writeBackup(to, { url: database.url, project, log, signal });
-    return 0;
-  } catch (error) {
-    // The end of the connection is not the reason.
-    throw signal.aborted ? signal.reason : error;
-  } finally {
-    await database.close();
-  }
+  await withDatabase(isAlone ? openUnusedDatabase : openRunningDatabase, opening, (url) =>
+    manifest
+      ? restoreBackup(to, manifest, { root, url, log, signal })
+      : writeBackup(to, { url, project, log, signal }),
+  );
+  return 0;
 }
 
-/** @param options `isCompared`: with the database, too */
-async function verify(
-  folder: string,
-  {
-    isCompared,
-    settings,
-    log,
-    signal,
-  }: {
-    isCompared: boolean;
-    settings: ReturnType<typeof readSettings>;
-    log: Log;
-    signal: AbortSignal;
-  },
-) {
+/** @param isCompared with the database, too */
+async function verify(folder: string, isCompared: boolean, opening: Opening) {
+  const { log, signal } = opening;
   const manifest = readManifest(folder);
   await verifyBackup(folder, manifest);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   log(`${folder} is whole: ${rows} rows of ${manifest.tables.length} tables`);
   if (!isCompared) return 0;
-  const database = await openRunningDatabase(settings, log, signal);
-  try {
-    const different = await compareWithDatabase(database.url, manifest, signal);
-    const count = manifest.contents.length;
-    if (different.length === 0) log(`the database has the same rows of all ${count} projects`);
-    else
-      log(
-        `the database has other rows of ${different.length} of ${count} projects: ${different.slice(0, 20).join(', ')}`,
-      );
-    return different.length === 0 ? 0 : 1;
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error;
-  } finally {
-    await database.close();
-  }
+  const different = await withDatabase(openRunningDatabase, opening, (url) => compareWithDatabase(url, manifest, signal));
+  const count = manifest.contents.length;
+  if (different.length === 0) log(`the database has the same rows of all ${count} projects`);
+  else
+    log(
+      `the database has other rows of ${different.length} of ${count} projects: ${different.slice(0, 20).join(', ')}`,
+    );
+  return different.length === 0 ? 0 : 1;
 }
 
 const USAGE = {

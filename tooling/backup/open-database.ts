@@ -32,6 +32,25 @@ export async function openUnusedDatabase(settings: Settings, log: Log, signal: A
   throw new Error(`npm start runs on ${settings.dataDir} (process ${opened.heldBy}): stop it first`);
 }
 
+/** What a database is opened with. */
+export type Opening = { readonly settings: Settings; readonly log: Log; readonly signal: AbortSignal };
+
+/** Uses a database, and closes it. Where the command was stopped, the end of the connection is not the reason. */
+export async function withDatabase<T>(
+  opener: typeof openRunningDatabase,
+  { settings, log, signal }: Opening,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
+  const database = await opener(settings, log, signal);
+  try {
+    return await use(database.url);
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    await database.close();
+  }
+}
+
 async function open(settings: Settings, log: Log, signal: AbortSignal): Promise<OpenDatabase | { heldBy: number }> {
   if (settings.databaseUrl)
     return { url: (await openDatabase(settings, log, signal)).directUrl, close: async () => {} };

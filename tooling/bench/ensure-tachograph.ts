@@ -1,14 +1,11 @@
-import type { Log } from '../start/log.mjs';
+import type { CommandWorld } from '../start/run-command.mjs';
 import { startTachograph } from '../start/start-tachograph.mjs';
 
-type Options = {
-  readonly root: string;
-  readonly env: NodeJS.ProcessEnv;
+type Options = Omit<CommandWorld, 'args'> & {
   /** Of its upload server. */
   readonly url: string;
   /** False if TACHO_URL is set: then that server must respond. */
   readonly mayStart: boolean;
-  readonly log: Log;
   readonly signal: AbortSignal;
 };
 

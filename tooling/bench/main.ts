@@ -1,24 +1,14 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { createStopSignal, Stopped } from '../../harnesses/processes/stop-signal.mjs';
-import type { Log } from '../start/log.mjs';
-import { readSettings } from '../start/settings.mjs';
+import type { CommandWorld } from '../start/run-command.mjs';
+import { loadSettings } from '../start/settings.mjs';
 import { ensureTachograph } from './ensure-tachograph.ts';
 import { runHarnesses } from './run-harnesses.ts';
-
-type Options = {
-  readonly root: string;
-  readonly env: NodeJS.ProcessEnv;
-  readonly args: readonly string[];
-  readonly log: Log;
-};
 
 /**
  * Runs the harnesses with what they do not know themselves: a running Tachograph, and its tokens. Returns the exit code.
  */
-export async function main({ root, env, args, log }: Options): Promise<number> {
-  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
-  const { dataDir, tokenFile, ingestUrl } = readSettings(env, root);
+export async function main({ root, env, args, log }: CommandWorld): Promise<number> {
+  const { dataDir, tokenFile, ingestUrl } = loadSettings(env, root);
   const signal = createStopSignal(env);
   const url = env.TACHO_URL || ingestUrl;
   const nothingToSend = ['--no-upload', '--help', '-h', '--dry-run'].some((option) => args.includes(option));

@@ -1,16 +1,11 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { processGroups, scriptIn, toolEnvironment } from '../start/processes.mjs';
+import type { CommandWorld } from '../start/run-command.mjs';
+import type { Settings } from '../start/settings.mjs';
 
-type Options = {
-  readonly root: string;
-  readonly env: NodeJS.ProcessEnv;
-  readonly args: readonly string[];
-  readonly url: string;
-  readonly dataDir: string;
-  readonly tokenFile: string;
-  readonly signal: AbortSignal;
-};
+type Options = Omit<CommandWorld, 'log'> &
+  Pick<Settings, 'dataDir' | 'tokenFile'> & { readonly url: string; readonly signal: AbortSignal };
 
 /**
  * Runs harnesses/bench.mjs on this terminal. Everything it needs from the repository is in its environment. Returns its exit

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { closeStore, createStore, type Store } from '@tachograph/store/database';
 import { openRunningDatabase } from '../backup/open-database.ts';
 import { withoutQuery } from '../postgres/connection.mjs';
 import type { Log } from '../start/log.mjs';
-import { readSettings, type Settings } from '../start/settings.mjs';
+import { loadSettings, type Settings } from '../start/settings.mjs';
 
 /** What a command runs in. */
 export type World = { readonly root: string; readonly env: NodeJS.ProcessEnv; readonly log: Log };
@@ -22,8 +20,7 @@ export async function withStore(
   { signal }: { readonly signal: AbortSignal },
   use: (open: OpenStore) => Promise<void>,
 ): Promise<void> {
-  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
-  const settings = readSettings(env, root);
+  const settings = loadSettings(env, root);
   const database = await openRunningDatabase(settings, log, signal);
   try {
     const url = withoutQuery(database.url);

@@ -9,16 +9,12 @@ import { verifyBackup } from '../backup/verify-backup.ts';
 import { asOperator } from '../command/as-operator.ts';
 import { type World, withStore } from '../command/with-store.ts';
 import { withClient } from '../postgres/connection.mjs';
-import { type PruneOptions, parsePruneArgs } from './parse-args.ts';
-import { describe, EVER, type Project, pruneRuns } from './prune-runs.ts';
+import { parsePruneArgs } from './parse-args.ts';
+import { describe, EVER, type Project, pruneRuns, type Work } from './prune-runs.ts';
 
-type Work = Pick<World, 'log'> & {
-  readonly options: PruneOptions;
-  readonly backup: Manifest | null;
-  readonly signal: AbortSignal;
-};
+type Stoppable = Work & { readonly signal: AbortSignal };
 
-async function pruneProject(db: Store, project: Project, { options, backup, log, signal }: Work): Promise<void> {
+async function pruneProject(db: Store, project: Project, { options, backup, log, signal }: Stoppable): Promise<void> {
   const text = `the project ${project.slug}: ${await describe(db, project, { measuredBefore: EVER, receivedUntil: EVER })}`;
   if (options.isDryRun) return log(`would delete ${text}`);
   if (backup && backup.project?.revision !== project.revision)

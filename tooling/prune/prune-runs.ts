@@ -8,7 +8,7 @@ import { asOperator } from '../command/as-operator.ts';
 import type { World } from '../command/with-store.ts';
 import type { PruneOptions } from './parse-args.ts';
 
-type Work = Pick<World, 'log'> & {
+export type Work = Pick<World, 'log'> & {
   readonly options: Pick<PruneOptions, 'before' | 'isDryRun'>;
   readonly backup: Manifest | null;
   readonly signal: Pick<AbortSignal, 'throwIfAborted'>;

@@ -12,7 +12,7 @@ import { createClockLog } from './log.mjs';
 import { createRestartDelays } from './restart-delays.mjs';
 import { seedDatabase } from './seed.mjs';
 import { describeLog, serve } from './serve.mjs';
-import { readSettings } from './settings.mjs';
+import { loadSettings } from './settings.mjs';
 import { supervise } from './supervise.mjs';
 import { welcome } from './welcome.mjs';
 
@@ -71,8 +71,7 @@ function keepAuthSecret({ dataDir, env }) {
  * @throws {Error} with one line, or a failed step's last lines
  */
 export async function main({ root, env, log }) {
-  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
-  const settings = readSettings(env, root);
+  const settings = loadSettings(env, root);
   const signal = createStopSignal(env);
   /** @type {(() => unknown)[]} */
   const closers = [];

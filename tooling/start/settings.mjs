@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -14,6 +15,12 @@ import path from 'node:path';
  * @property {string} ingestUrl public URL of the upload server
  * @property {string} tokenFile where the first upload token is written
  */
+
+/** As `readSettings`, with what the file `.env` of the checkout adds to the environment. @type {typeof readSettings} */
+export function loadSettings(env, root) {
+  if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
+  return readSettings(env, root);
+}
 
 /**
  * @param {NodeJS.ProcessEnv} env
