@@ -5,7 +5,7 @@ import { nameDriver } from '../verdict/evaluate-cell.ts';
 import { formatEffect, formatOutcome, formatTimes } from '../verdict/format-verdict.ts';
 import { MINIMUM_EFFECT, type VerdictOutcome, type VerdictReason } from '../verdict/verdict.ts';
 import type { BadgeStatement, KnownReleases, StatementFigures } from './badge-statement.ts';
-import { listReleasesBehind } from './list-releases-behind.ts';
+import type { Version } from '@tachograph/schema/version';
 
 /** What the comparison says of the claimed column: of one case its verdict, of several their mean. */
 type ColumnFinding = {
@@ -236,4 +236,18 @@ export function toBadgeStatement(comparison: Comparison, releases: KnownReleases
     evidence: [describeInterval(figures, exact), n].filter(Boolean).join(', ') || null,
     figures,
   };
+}
+
+/**
+ * Releases newer than a version that have no results for the comparison, oldest first. Pre-releases do not count, nor does
+ * a text that is no version number; two spellings of one version are one release.
+ */
+export function listReleasesBehind(version: Version | null, { known, measured }: KnownReleases): Version[] {
+  if (!version?.parsed) return [];
+  const done = new Set(measured.map(({ sortKey }) => sortKey));
+  const newer = known.filter(
+    ({ parsed, prerelease, sortKey }) => parsed && !prerelease && sortKey > version.sortKey && !done.has(sortKey),
+  );
+  const releases = new Map(newer.map((release) => [release.sortKey, release]));
+  return [...releases.values()].sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
 }

@@ -1,21 +1,11 @@
-import type {
-  DriverName,
-  EnvironmentName,
-  MetricChoice,
-  SeriesRef,
-  SeriesTotals,
-  Unknown,
-} from '../measurement/series-data.ts';
-import {
-  describeEnvironments,
-  listVersionedSeries,
-  sumResults,
-  type TotalledSeries,
-} from '../selection/choose-environment.ts';
+import type { DriverName, EnvironmentName, MetricChoice, SeriesRef, SeriesTotals, Unknown, SeriesVersions } from '../measurement/series-data.ts';
+import { describeEnvironments, listVersionedSeries, sumResults, type TotalledSeries } from '../selection/choose-environment.ts';
 import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
 import { groupColumns } from '../selection/group-columns.ts';
 import { unknownName } from '../selection/unknown-name.ts';
 import type { SmallColumn } from './small-multiples.ts';
+import { type ChosenResults, chooseResults, pickVersions } from '../selection/choose-results.ts';
+import { splitBudget } from '../selection/split-budget.ts';
 
 export type SmallMultiplesOptions = {
   /** Metric slug; null: the first that `listMetrics` lists, of the environment asked for. */
@@ -119,4 +109,22 @@ export function chooseSmallMultiples(data: SeriesTotals, options: SmallMultiples
       ...unknownName('environment', requested, there.length > 0),
     ],
   };
+}
+
+/** Versions of one line, as many as a driver has in years; more are closer together than the pixels of a small chart. */
+export const MOST_SMALL_VERSIONS = 120;
+/** Versions over all lines of a page. */
+const MOST_VERSIONS = 4000;
+
+/** By version: the newest versions of each line, as many as the page allows. `data` holds the series of the rows. */
+export function chooseSmallResults(data: SeriesVersions): ChosenResults & { readonly mostVersions: number } {
+  const counts = new Map<string, number>();
+  for (const { series } of data.versions) counts.set(series, (counts.get(series) ?? 0) + 1);
+  const mostVersions = Math.min(MOST_SMALL_VERSIONS, splitBudget([...counts.values()], MOST_VERSIONS));
+  const { cells, related } = chooseResults(
+    data,
+    () => true,
+    (entry) => pickVersions(entry, mostVersions),
+  );
+  return { cells, related, mostVersions };
 }

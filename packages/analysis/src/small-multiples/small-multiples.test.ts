@@ -6,7 +6,7 @@ import { keepChosen } from '../testing/keep-chosen.ts';
 import { caseOf, npmVersion, type ObservedSeries, observe, repeatsOf, toSeriesData } from '../testing/observe.ts';
 import { toChange } from '../testing/to-change.ts';
 import { chooseSmallMultiples, type SmallMultiplesOptions } from './choose-small-multiples.ts';
-import { chooseSmallResults } from './choose-small-results.ts';
+import { chooseSmallResults } from './choose-small-multiples.ts';
 import { fillSmallMultiples } from './fill-small-multiples.ts';
 import { listRowSeries, listSmallRows } from './list-small-rows.ts';
 import type { SmallAxis, SmallFigure } from './small-multiples.ts';

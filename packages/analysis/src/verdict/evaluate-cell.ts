@@ -2,13 +2,13 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { Measurement } from '../measurement/measurement.ts';
 import type { DriverName } from '../measurement/series-data.ts';
-import { chooseOccasion } from './choose-occasion.ts';
 import { compareMeasurements, withholdVerdict } from './compare-measurements.ts';
 import type { EnvironmentGap } from './compare-options.ts';
 import { withExplanation } from './describe-verdict.ts';
 import { findReason } from './find-reason.ts';
 import type { Evaluation } from './to-evaluation.ts';
 import type { Verdict } from './verdict.ts';
+import { isOneOccasion } from './pair.ts';
 
 /** "mysql2 2.2.5"; without a stated version the driver's name alone. */
 export const nameDriver = (driver: DriverName, version: Version | null): string =>
@@ -74,4 +74,27 @@ export function evaluateCell(
   if (!reference) return withholdVerdict({ code: 'reference-missing' }, null, other.measurement, all);
   const together = chooseSides(reference, other);
   return compareMeasurements(together.reference, together.other, all);
+}
+
+type Sides = { readonly reference: Measurement | null; readonly other: Measurement | null };
+
+const hasValue = ({ value }: Measurement) => value !== null;
+
+type Pair = { readonly reference: Measurement; readonly other: Measurement };
+
+/** When the last of both was measured: the same whichever of them is the reference. */
+const timeOf = ({ reference, other }: Pair) => Math.max(reference.measuredAt.getTime(), other.measuredAt.getTime());
+
+/**
+ * Of all measurements of two versions the newest two that were made on one occasion: what was measured together can be told
+ * apart, two days cannot. Null where they were never measured together.
+ */
+export function chooseOccasion(references: readonly Measurement[], others: readonly Measurement[]): Sides | null {
+  const known = references.filter(hasValue);
+  let newest: Pair | null = null;
+  for (const other of others.filter(hasValue)) {
+    const reference = known.find((measurement) => isOneOccasion({ reference: measurement, other }));
+    if (reference && (newest === null || timeOf({ reference, other }) > timeOf(newest))) newest = { reference, other };
+  }
+  return newest;
 }
