@@ -28,9 +28,7 @@ export async function main(
   // The rows of one project are added beside the others while servers run.
   const isAlone = manifest !== null && !manifest.project;
   await withDatabase(isAlone ? openUnusedDatabase : openRunningDatabase, opening, (url) =>
-    manifest
-      ? restoreBackup(to, manifest, { root, url, log, signal })
-      : writeBackup(to, { url, project, log, signal }),
+    manifest ? restoreBackup(to, manifest, { root, url, log, signal }) : writeBackup(to, { url, project, log, signal }),
   );
   return 0;
 }
@@ -43,7 +41,9 @@ async function verify(folder: string, isCompared: boolean, opening: Opening) {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   log(`${folder} is whole: ${rows} rows of ${manifest.tables.length} tables`);
   if (!isCompared) return 0;
-  const different = await withDatabase(openRunningDatabase, opening, (url) => compareWithDatabase(url, manifest, signal));
+  const different = await withDatabase(openRunningDatabase, opening, (url) =>
+    compareWithDatabase(url, manifest, signal),
+  );
   const count = manifest.contents.length;
   if (different.length === 0) log(`the database has the same rows of all ${count} projects`);
   else

@@ -16,8 +16,7 @@ import {
 } from '../testing/observe.ts';
 import { formatTimes } from '../verdict/format-verdict.ts';
 import { type BadgeStatement, describeStatement, type KnownReleases } from './badge-statement.ts';
-import { listReleasesBehind } from './to-badge-statement.ts';
-import { findClaimed, toBadgeStatement } from './to-badge-statement.ts';
+import { findClaimed, listReleasesBehind, toBadgeStatement } from './to-badge-statement.ts';
 
 const cpu = (value: string): IdentityValue => ({ key: 'client.cpu.model', label: 'CPU', group: 'Client host', value });
 

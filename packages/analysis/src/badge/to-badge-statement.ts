@@ -1,3 +1,4 @@
+import type { Version } from '@tachograph/schema/version';
 import { count, formatCount } from '@tachograph/units';
 import type { Comparability, Comparison, ComparisonColumn, ComparisonRow } from '../comparison/comparison.ts';
 import { describeReason } from '../verdict/describe-reason.ts';
@@ -5,7 +6,6 @@ import { nameDriver } from '../verdict/evaluate-cell.ts';
 import { formatEffect, formatOutcome, formatTimes } from '../verdict/format-verdict.ts';
 import { MINIMUM_EFFECT, type VerdictOutcome, type VerdictReason } from '../verdict/verdict.ts';
 import type { BadgeStatement, KnownReleases, StatementFigures } from './badge-statement.ts';
-import type { Version } from '@tachograph/schema/version';
 
 /** What the comparison says of the claimed column: of one case its verdict, of several their mean. */
 type ColumnFinding = {

@@ -4,8 +4,7 @@ import { compareData } from '../testing/compare-data.ts';
 import { caseOf, npmVersion, toSeriesData, withMargin } from '../testing/observe.ts';
 import type { RepeatedCell, RepeatedRun } from './repeat.ts';
 import { toCellRepeat } from './to-cell-repeat.ts';
-import { toInstallCommand } from './to-repeat.ts';
-import { fillRepeatCommand, toRepeat } from './to-repeat.ts';
+import { fillRepeatCommand, toInstallCommand, toRepeat } from './to-repeat.ts';
 
 const RUN: RepeatedRun = {
   id: 'r_4cc2f12950073e3f',

@@ -1,11 +1,24 @@
-import type { DriverName, EnvironmentName, MetricChoice, SeriesRef, SeriesTotals, Unknown, SeriesVersions } from '../measurement/series-data.ts';
-import { describeEnvironments, listVersionedSeries, sumResults, type TotalledSeries } from '../selection/choose-environment.ts';
+import type {
+  DriverName,
+  EnvironmentName,
+  MetricChoice,
+  SeriesRef,
+  SeriesTotals,
+  SeriesVersions,
+  Unknown,
+} from '../measurement/series-data.ts';
+import {
+  describeEnvironments,
+  listVersionedSeries,
+  sumResults,
+  type TotalledSeries,
+} from '../selection/choose-environment.ts';
 import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
+import { type ChosenResults, chooseResults, pickVersions } from '../selection/choose-results.ts';
 import { groupColumns } from '../selection/group-columns.ts';
+import { splitBudget } from '../selection/split-budget.ts';
 import { unknownName } from '../selection/unknown-name.ts';
 import type { SmallColumn } from './small-multiples.ts';
-import { type ChosenResults, chooseResults, pickVersions } from '../selection/choose-results.ts';
-import { splitBudget } from '../selection/split-budget.ts';
 
 export type SmallMultiplesOptions = {
   /** Metric slug; null: the first that `listMetrics` lists, of the environment asked for. */

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 import { caseOf, npmVersion, observe, repeatsOf } from '../testing/observe.ts';
-import { chooseOccasion } from './evaluate-cell.ts';
-import { type CellSide, chooseSides, evaluateCell } from './evaluate-cell.ts';
+import { type CellSide, chooseOccasion, chooseSides, evaluateCell } from './evaluate-cell.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 

@@ -1,13 +1,30 @@
-import { findNoise, variationOfOneRun, compareRepeats, findPrior, isInterleaved, type Spread, toLogSpread } from '@tachograph/stats/compare';
+import {
+  compareRepeats,
+  findNoise,
+  findPrior,
+  isInterleaved,
+  type Spread,
+  toLogSpread,
+  variationOfOneRun,
+} from '@tachograph/stats/compare';
 import type { Measurement } from '../measurement/measurement.ts';
 import { cacheFinding } from './cache-finding.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { withExplanation } from './describe-verdict.ts';
 import { evaluatePairs, ratioOfOnePair } from './evaluate-pairs.ts';
 import { findReason } from './find-reason.ts';
-import { type Finding, inOrder, type MeasuredSide, type MeasurementPair, ratioOfValues, isOneOccasion, poolsOf, toPositions } from './pair.ts';
-import { ALGORITHM, MINIMUM_EFFECT, type TraceInput, type Verdict, type VerdictReason } from './verdict.ts';
 import { toModeratedFinding } from './moderated-finding.ts';
+import {
+  type Finding,
+  inOrder,
+  isOneOccasion,
+  type MeasuredSide,
+  type MeasurementPair,
+  poolsOf,
+  ratioOfValues,
+  toPositions,
+} from './pair.ts';
+import { ALGORITHM, MINIMUM_EFFECT, type TraceInput, type Verdict, type VerdictReason } from './verdict.ts';
 
 function evaluateExact(pair: MeasurementPair): Finding {
   const { other, reference, options } = pair;
@@ -158,21 +175,21 @@ export function compareMeasurements(
 }
 
 /** Why two sides with repeats are not tested: their difference may be that of two hours. */
-export function findOccasionReason(pair: MeasurementPair): VerdictReason | null {
+function findOccasionReason(pair: MeasurementPair): VerdictReason | null {
   if (!isOneOccasion(pair)) return { code: 'two-occasions' };
   const positions = toPositions(pair.reference.invocations, pair.other.invocations);
   return isInterleaved(positions.reference, positions.other) ? null : { code: 'not-interleaved' };
 }
 
 /** The spreads of the pools of a pair, narrow to wide, each made when it is asked for. */
-export function* listSpreads(pair: MeasurementPair): Generator<Spread[]> {
+function* listSpreads(pair: MeasurementPair): Generator<Spread[]> {
   for (const pool of poolsOf(pair)) {
     yield pool.map(({ repeats, sumSquares }) => ({ degrees: repeats - 1, sumOfSquares: sumSquares }));
   }
 }
 
 /** Interleaved repeats of both sides: the moderated t-test on logarithms. Null where a value is not above zero. */
-export function evaluateRepeats(pair: MeasurementPair): Finding | null {
+function evaluateRepeats(pair: MeasurementPair): Finding | null {
   const { other, reference, options } = pair;
   const { minimumEffect = MINIMUM_EFFECT, direction } = options;
   const [a, b] = inOrder(direction, other.samples, reference.samples);

@@ -6,9 +6,9 @@ import { compareMeasurements, withholdVerdict } from './compare-measurements.ts'
 import type { EnvironmentGap } from './compare-options.ts';
 import { withExplanation } from './describe-verdict.ts';
 import { findReason } from './find-reason.ts';
+import { isOneOccasion } from './pair.ts';
 import type { Evaluation } from './to-evaluation.ts';
 import type { Verdict } from './verdict.ts';
-import { isOneOccasion } from './pair.ts';
 
 /** "mysql2 2.2.5"; without a stated version the driver's name alone. */
 export const nameDriver = (driver: DriverName, version: Version | null): string =>

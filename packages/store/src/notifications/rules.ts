@@ -12,7 +12,7 @@ export type StoredRule = {
   readonly plannedUntil: Date | null;
 };
 
-export const RULE_COLUMNS = `
+const RULE_COLUMNS = `
   r.id, r.rule, r.created_at AS "createdAt", r.created_by_name AS "createdByName", r.planned_until AS "plannedUntil"`;
 
 export type NewRule = {
