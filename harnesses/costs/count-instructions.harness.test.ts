@@ -6,8 +6,8 @@ import { openWorker } from '../interleave/open-worker.mjs';
 import { createStart } from '../processes/create-start.mjs';
 import type { Context } from '../run/harness.mjs';
 import { loadHarness } from '../run/load-harness.mjs';
-import { serverEnvironment } from '../run/server-environment.mjs';
 import type { Workers } from '../run/start-workers.mjs';
+import { serverEnvironment } from '../run/start-workers.mjs';
 import { useServerKeeper } from '../servers/testing/use-server-keeper.ts';
 import { countInstructions, whyNoInstructions } from './count-instructions.mjs';
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openWorker } from '../interleave/open-worker.mjs';
 import { createStart } from '../processes/create-start.mjs';
 import type { Context } from '../run/harness.mjs';
-import { serverEnvironment } from '../run/server-environment.mjs';
+import { serverEnvironment } from '../run/start-workers.mjs';
 import { useServerKeeper } from '../servers/testing/use-server-keeper.ts';
 import { harness } from './harness.mjs';
 

@@ -1,5 +1,5 @@
 /** @import { Worker } from '../interleave/open-worker.mjs' */
-/** @import { Context, DriverVersion, Purpose, WorkerProgram } from './harness.mjs' */
+/** @import { Context, DriverVersion, Purpose, Server, Transport, WorkerProgram } from './harness.mjs' */
 /** @import { Loaded } from './load-harness.mjs' */
 /** @import { Runner } from './open-runner.mjs' */
 /** @import { Plan } from './plan-group.mjs' */
@@ -79,4 +79,24 @@ export function toShell(env, words) {
     name === 'DB_PASSWORD' ? 'DB_PASSWORD=…' : `${name}=${value === '' ? '' : quoted(value)}`,
   );
   return [...settings, ...words.map(quoted)].join(' ');
+}
+
+/**
+ * The connection data of the server, for a child process of a harness. `DB_SOCKET` is empty unless it is used.
+ *
+ * @param {Server} server
+ * @param {{ transport: Transport | null }} plan
+ * @returns {Record<string, string>}
+ */
+export function serverEnvironment(server, { transport }) {
+  const { host, port, socket, user, password, database } = server;
+  if (transport === 'unix' && !socket) throw new Error('the server has no UNIX socket');
+  return {
+    DB_HOST: host,
+    DB_PORT: String(port),
+    DB_SOCKET: transport === 'unix' ? String(socket) : '',
+    DB_USER: user,
+    DB_PASSWORD: password,
+    DB_NAME: database,
+  };
 }

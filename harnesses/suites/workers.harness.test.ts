@@ -8,7 +8,7 @@ import { createStart } from '../processes/create-start.mjs';
 import type { Context, DriverVersion, Harness, Transport } from '../run/harness.mjs';
 import { loadHarness } from '../run/load-harness.mjs';
 import { BUILT_IN } from '../run/parse-command-line.mjs';
-import { serverEnvironment } from '../run/server-environment.mjs';
+import { serverEnvironment } from '../run/start-workers.mjs';
 import { useServerKeeper } from '../servers/testing/use-server-keeper.ts';
 
 const HARNESSES = fileURLToPath(new URL('..', import.meta.url));

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorker } from '../../harnesses/interleave/open-worker.mjs';
 import { findProgram } from '../../harnesses/processes/find-program.mjs';
-import { serverEnvironment } from '../../harnesses/run/server-environment.mjs';
+import { serverEnvironment } from '../../harnesses/run/start-workers.mjs';
 import { useServerKeeper } from '../../harnesses/servers/testing/use-server-keeper.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
