@@ -1,4 +1,4 @@
-import { parsePrintedNumber } from '../figures/printed-number.ts';
+import { parsePrintedNumber } from '../figures/printed-figure.ts';
 
 /** One line that benchmark.js prints per benchmark: `name x 1,234 ops/sec ±1.23% (45 runs sampled)`. */
 export type ConsoleRow = {

@@ -1,8 +1,7 @@
-import { parsePrintedNumber } from '../figures/printed-number.ts';
+import { parsePrintedNumber } from '../figures/printed-figure.ts';
 import { toRme } from '../figures/statistics.ts';
 import { findDriver } from '../names/known-drivers.ts';
-import type { NativeText } from '../native/native-text.ts';
-import type { Line } from '../text/line.ts';
+import type { Line, NativeText } from '../text/native-text.ts';
 
 /**
  * `mysql :  7,063.6 ops/s ± 0.4%  (  -8.5% )`: one driver's figure, as the MariaDB suite and articles about it print.

@@ -1,7 +1,5 @@
-import type { NativeText } from '../native/native-text.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../native/open-line.ts';
-import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
-import type { Line } from '../text/line.ts';
+import type { OutcomeDraft } from '../outcome/adapter.ts';
+import { isOpenEnd, type Line, type NativeText, OPEN_END_REASON } from '../text/native-text.ts';
 
 /** A row of a table of columns: its cells by their names. */
 export type ColumnRow = { readonly line: Line; readonly cells: ReadonlyMap<string, string> };

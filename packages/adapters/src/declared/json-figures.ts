@@ -1,8 +1,8 @@
 import { toPointer } from '@tachograph/schema/problem';
 import { toPercentile, toStddev } from '../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../json/json-fields.ts';
+import type { OutcomeDraft } from '../outcome/adapter.ts';
 import type { Figure } from '../outcome/figure.ts';
-import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
 
 /** Where a document states a figure, and what it is. */
 export type JsonFigure = Pick<Figure, 'metric' | 'unit' | 'direction'> & {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertValue } from './convert-value.ts';
+import { convertValue } from './printed-figure.ts';
 
 describe('convertValue', () => {
   it.each([

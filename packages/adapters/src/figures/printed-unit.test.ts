@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePrintedUnit } from './printed-unit.ts';
+import { parsePrintedUnit } from './printed-figure.ts';
 
 describe('parsePrintedUnit', () => {
   it('returns a known unit as printed, without a direction', () => {

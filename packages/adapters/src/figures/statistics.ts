@@ -1,5 +1,5 @@
 import type { Uncertainty } from '@tachograph/schema/result';
-import { convertValue, type Quantity } from './convert-value.ts';
+import { convertValue, type Quantity } from './printed-figure.ts';
 
 /** `50` is the median, `100` the maximum, `99.9` p99.9. */
 export const toPercentile = (share: string): string => {

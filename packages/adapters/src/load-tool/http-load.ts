@@ -1,12 +1,11 @@
 import type { Params } from '@tachograph/schema/result';
 import { readOptions } from '../names/command-options.ts';
 import { toParams, toUrlPath } from '../names/param-value.ts';
-import { addUnmeasured } from '../outcome/add-latencies.ts';
-import { addFigures, type Figure } from '../outcome/figure.ts';
+import type { OutcomeDraft } from '../outcome/adapter.ts';
+import { addFigures, addUnmeasured, type Figure } from '../outcome/figure.ts';
 import { alsoUnsure, toNamedCell } from '../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
 import { toBody } from '../text/clean-text.ts';
-import type { Location } from '../text/line.ts';
+import type { Location } from '../text/native-text.ts';
 
 /** Why a report without its end has no figures: they may be those of requests that failed, which the end says. */
 export const NO_STATUS = 'the report ends before it says which requests succeeded: the log is truncated';

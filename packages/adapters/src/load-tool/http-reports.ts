@@ -1,15 +1,11 @@
-import { convertValue, type Quantity } from '../figures/convert-value.ts';
-import { parsePrintedNumber } from '../figures/printed-number.ts';
-import { toTimeUnit } from '../figures/printed-time.ts';
+import { convertValue, parsePrintedNumber, type Quantity, toTimeUnit } from '../figures/printed-figure.ts';
 import { toPercentile, toStddev } from '../figures/statistics.ts';
 import { lookUp } from '../json/json-fields.ts';
 import { toParams, toUrlPath } from '../names/param-value.ts';
-import type { NativeText } from '../native/native-text.ts';
-import { isOpenEnd } from '../native/open-line.ts';
+import type { OutcomeDraft } from '../outcome/adapter.ts';
 import type { Figure } from '../outcome/figure.ts';
-import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
 import { isCommonNoise } from '../text/common-noise.ts';
-import type { Line, Location } from '../text/line.ts';
+import { isOpenEnd, type Line, type Location, type NativeText } from '../text/native-text.ts';
 import { readReportTitle } from '../text/section-title.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../text/warm-up.ts';
 import { addHttpLoad, type HttpLoad, NO_STATUS, readHttpCommand } from './http-load.ts';

@@ -1,4 +1,4 @@
-import type { NativeText } from '../native/native-text.ts';
+import type { NativeText } from '../text/native-text.ts';
 import type { ReportLine } from './http-reports.ts';
 
 /** The lines of the summary that hey prints, and oha after it. */

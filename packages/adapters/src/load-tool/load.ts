@@ -1,11 +1,10 @@
 import type { Params } from '@tachograph/schema/result';
 import { findDriver, type Language, toDriver } from '../names/known-drivers.ts';
-import { addUnmeasured } from '../outcome/add-latencies.ts';
-import { addFigures, type Figure } from '../outcome/figure.ts';
-import { listUncertain, UNKNOWN, warnNoDriver, warnUnknownDriver } from '../outcome/named-cell.ts';
-import { type OutcomeDraft, scenarioName } from '../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../outcome/adapter.ts';
+import { addFigures, addUnmeasured, type Figure } from '../outcome/figure.ts';
+import { listUncertain, scenarioName, UNKNOWN, warnNoDriver, warnUnknownDriver } from '../outcome/named-cell.ts';
 import { toBody } from '../text/clean-text.ts';
-import type { Location } from '../text/line.ts';
+import type { Location } from '../text/native-text.ts';
 
 /** The client inside of a load tool. */
 export type LoadDriver = {

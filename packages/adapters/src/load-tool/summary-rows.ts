@@ -1,11 +1,10 @@
-import { parsePrintedNumber } from '../figures/printed-number.ts';
+import { parsePrintedNumber } from '../figures/printed-figure.ts';
 import { toPercentile } from '../figures/statistics.ts';
 import { isFields, readText } from '../json/json-fields.ts';
 import { parseJsonText } from '../json/json-text.ts';
-import type { NativeText } from '../native/native-text.ts';
 import type { Figure } from '../outcome/figure.ts';
 import { splitRow } from '../text/csv-cells.ts';
-import type { Line, Lines, Location } from '../text/line.ts';
+import type { Line, Lines, Location, NativeText } from '../text/native-text.ts';
 
 /** One row of the summary that go-ycsb and go-tpc print: an operation, with its cells by their lower-case heading. */
 export type SummaryRow = {

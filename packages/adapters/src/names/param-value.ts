@@ -1,7 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 import type { Fields } from '../json/json-fields.ts';
-import { toBody, toName } from '../text/clean-text.ts';
-import { maskSecrets } from '../text/mask-secrets.ts';
+import { maskSecrets, toBody, toName } from '../text/clean-text.ts';
 
 /** `http://db.internal:8080/select?n=1` → `/select?n=1`: the host is a name of the machine and left out. */
 export const toUrlPath = (url: string): string => maskSecrets(url).replace(/^[a-z]{1,10}:\/\/[^/]{0,300}/i, '') || '/';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listSharedNames } from './shared-names.ts';
+import { listSharedNames } from '../outcome/named-cell.ts';
 
 it('lists the names of entries that differ, and no name that is only repeated', () => {
   const shared = listSharedNames([

@@ -1,5 +1,5 @@
-import { parsePrintedNumber } from '../figures/printed-number.ts';
-import type { Line } from '../text/line.ts';
+import { parsePrintedNumber } from '../figures/printed-figure.ts';
+import type { Line } from '../text/native-text.ts';
 
 /** A number at the end, perhaps with its margin, with nothing or with the start of a unit behind it. */
 const END = /(\d(?:[.,]?\d){0,40}[.,]?(?:e[+-]?\d{1,3})?)(?:±[\d.]{0,30})? ?(?:[mnuµ]|([kKMGT]i?))?$/;

@@ -1,7 +1,9 @@
 import type { Result } from '@tachograph/schema/result';
+import { LIMITS } from '@tachograph/schema/run';
 import { toCount } from '../figures/statistics.ts';
-import type { Location } from '../text/line.ts';
-import type { OutcomeDraft, Printed } from './outcome-draft.ts';
+import type { Location } from '../text/native-text.ts';
+import type { OutcomeDraft, Printed } from './adapter.ts';
+import { UNKNOWN, warnNoDriver } from './named-cell.ts';
 
 /** One figure as a tool states it. `n` is the number of operations behind it. */
 export type Figure = Pick<Result, 'metric' | 'unit' | 'direction' | 'statistic'> & {
@@ -30,4 +32,86 @@ export function addFigures(
     const measured = { ...figure, ...status, uncertainty, n: toCount(own ?? n) };
     draft.add(location, { ...cell, ...measured, ...(samples ? { samples: [...samples] } : {}) }, printed);
   }
+}
+
+/** The time of one operation as a tool states it: null, or left out, is what it does not state. */
+export type LatencySummary = {
+  readonly unit: string;
+  readonly n?: number | null;
+  readonly mean?: number | null;
+  /** Of the mean. */
+  readonly uncertainty?: Result['uncertainty'];
+  readonly median?: number | null;
+  /** 25 % and 75 % of the samples lie below. */
+  readonly quartiles?: readonly [number, number] | null;
+  readonly p75?: number | null;
+  readonly p99?: number | null;
+  /** Of a whole loop, where that is what the tool measures. */
+  readonly total?: number | null;
+  /** Raw, in the unit, in any order. */
+  readonly samples?: readonly number[] | null;
+};
+
+/** A cell whose params may be none at all. */
+type MeasuredLoad = { readonly cell: Pick<Result, 'scenario' | 'driver' | 'params'>; readonly printed: Printed };
+
+/**
+ * So many samples, by default as many as a run may hold, evenly over their order. Tools that sort their samples would
+ * otherwise lose the slow ones.
+ */
+export function spreadSamples(samples: readonly number[], max = LIMITS.samples): number[] {
+  if (samples.length <= max) return [...samples];
+  const sorted = [...samples].sort((a, b) => a - b);
+  const step = (sorted.length - 1) / (max - 1);
+  return Array.from({ length: max }, (_, index) => sorted[Math.round(index * step)] ?? 0);
+}
+
+/**
+ * A result each for mean, median, 75th and 99th percentile, and total, as far as the tool states them. Raw samples go
+ * with the median, which they bear better; with the mean where no median is stated.
+ */
+export function addLatencies(
+  draft: OutcomeDraft,
+  location: Location,
+  named: MeasuredLoad,
+  latency: LatencySummary,
+): void {
+  const { cell, printed } = named;
+  const { unit, n = null, mean = null, median = null, quartiles = null, samples = null } = latency;
+  if (cell.driver.name === UNKNOWN) warnNoDriver(draft, location);
+  const count = samples?.length ?? 0;
+  if (count > LIMITS.samples) {
+    draft.warn(location, `${LIMITS.samples} of ${count} samples are stored, evenly spaced by value`);
+  }
+  const withSamples = samples && samples.length > 0 ? { samples: spreadSamples(samples) } : {};
+  const add = (statistic: string, value: number | null = null, more: Partial<Result> = {}) => {
+    if (value === null) return;
+    const measured = { metric: 'latency', unit, status: 'ok', value, statistic, n } as const;
+    draft.add(location, { ...cell, ...measured, ...more }, printed);
+  };
+  add('mean', mean, { uncertainty: latency.uncertainty ?? null, ...(median === null ? withSamples : {}) });
+  const spread = quartiles && ({ kind: 'iqr', low: quartiles[0], high: quartiles[1] } as const);
+  add('median', median, { ...(spread && samples === null ? { uncertainty: spread } : {}), ...withSamples });
+  add('p75', latency.p75);
+  add('p99', latency.p99);
+  add('total', latency.total);
+}
+
+/** Why a benchmark has no figure, and what it would have measured: a mean latency where nothing else is said. */
+type Unmeasured = Pick<Result, 'unit'> &
+  Partial<Pick<Result, 'metric' | 'direction' | 'statistic'>> & {
+    readonly status?: 'failed' | 'skipped' | 'unsupported';
+    readonly reason: string;
+  };
+
+/** A benchmark without a figure: tried, or not. */
+export function addUnmeasured(
+  draft: OutcomeDraft,
+  location: Location,
+  { cell, printed }: MeasuredLoad,
+  { metric = 'latency', unit, direction, statistic = 'mean', status = 'failed', reason }: Unmeasured,
+): void {
+  if (cell.driver.name === UNKNOWN) warnNoDriver(draft, location);
+  const measure = { metric, unit, ...(direction === undefined ? {} : { direction }), statistic };
+  draft.add(location, { ...cell, ...measure, status, statusReason: reason, value: null }, printed);
 }

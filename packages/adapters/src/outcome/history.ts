@@ -1,6 +1,7 @@
 import type { ParseOutcome } from '@tachograph/schema/run';
-import { toNativeText } from '../native/native-text.ts';
-import { type DraftedTool, draftOutcome, type OutcomeDraft } from './outcome-draft.ts';
+import { toNativeText } from '../native/to-native-text.ts';
+import type { DraftedTool, OutcomeDraft } from './adapter.ts';
+import { draftOutcome } from './outcome-draft.ts';
 
 /** A file of a run, as the tool wrote it or would write it for this run alone. */
 export type NativeFile = { readonly name: string; readonly text: string };

@@ -1,6 +1,5 @@
-import type { NativeText } from '../native/native-text.ts';
 import { findNoiseRule, type NoiseRules } from '../text/common-noise.ts';
-import type { Line, Location } from '../text/line.ts';
+import type { Line, Location, NativeText } from '../text/native-text.ts';
 import { findStepSettings, STEP_RULE } from '../text/step-settings.ts';
 
 /** Lines that nobody accounted for, one after the other; lines that are noise may be among them. */

@@ -1,9 +1,11 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { Params, Result } from '@tachograph/schema/result';
 import type { UncertainField } from '@tachograph/schema/run';
 import { readCellName } from '../names/cell-name.ts';
 import { type Language, toDriver } from '../names/known-drivers.ts';
-import type { Location } from '../text/line.ts';
-import { type OutcomeDraft, type Printed, scenarioName } from './outcome-draft.ts';
+import { toName } from '../text/clean-text.ts';
+import type { Location } from '../text/native-text.ts';
+import type { OutcomeDraft, Printed } from './adapter.ts';
 
 /** Driver, scenario and params, with the name that contains them. */
 export type NamedCell = {
@@ -71,4 +73,13 @@ export function toNamedCell(
   const named = toCell(path, naming);
   if (named.cell.driver.name === UNKNOWN) warnNoDriver(draft, location);
   return named;
+}
+
+/** A scenario's name as the run format takes it; `unnamed` where the tool printed none. */
+export const scenarioName = (text: string): string => toName(text) || 'unnamed';
+
+/** The names that several entries have which differ in something else: alone, such a name is ambiguous. */
+export function listSharedNames(entries: Iterable<readonly [name: string, differsIn: unknown]>): ReadonlySet<string> {
+  const groups = [...groupBy(entries, ([name]) => name)];
+  return new Set(groups.flatMap(([name, group]) => (new Set(group.map(([, other]) => other)).size > 1 ? [name] : [])));
 }

@@ -3,7 +3,7 @@ import { canonicalJson } from '@tachograph/schema/hash';
 import type { Result } from '@tachograph/schema/result';
 import type { Origin, ParseWarning } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
-import type { Lines } from '../text/line.ts';
+import type { Lines } from '../text/native-text.ts';
 import { readTitle } from '../text/section-title.ts';
 
 /** Repeats of one measurement are not further apart; two measurements with one name often are. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toNativeText } from '../native/native-text.ts';
-import { type DraftedTool, draftOutcome } from './outcome-draft.ts';
+import { toNativeText } from '../native/to-native-text.ts';
+import type { DraftedTool } from './adapter.ts';
+import { draftOutcome } from './outcome-draft.ts';
 
 const draft = (tool: Partial<DraftedTool> = {}) =>
   draftOutcome({ name: 'tool', title: 'A tool', ...tool }, toNativeText(''));

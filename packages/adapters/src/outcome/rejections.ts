@@ -1,7 +1,6 @@
 import type { Rejected } from '@tachograph/schema/run';
-import { toBody } from '../text/clean-text.ts';
-import { type Location, toLocation } from '../text/line.ts';
-import { maskSecrets } from '../text/mask-secrets.ts';
+import { maskSecrets, toBody } from '../text/clean-text.ts';
+import { type Location, toLocation } from '../text/native-text.ts';
 import type { Foreign } from './line-account.ts';
 
 /** A longer list repeats itself. */

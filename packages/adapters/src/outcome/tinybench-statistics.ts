@@ -1,6 +1,6 @@
 import { toCount, toRme } from '../figures/statistics.ts';
 import { type Fields, readFinite, readSamples } from '../json/json-fields.ts';
-import type { LatencySummary } from './add-latencies.ts';
+import type { LatencySummary } from './figure.ts';
 
 /** What tinybench's statistics of one task say, and what a reader should know about them. */
 export type TinybenchStatistics = { readonly latency: LatencySummary; readonly warning: string | null };

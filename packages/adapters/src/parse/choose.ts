@@ -1,10 +1,10 @@
 import { findDocuments } from '../json/find-documents.ts';
 import { isFields } from '../json/json-fields.ts';
-import { type NativeText, toPart } from '../native/native-text.ts';
+import { toPart } from '../native/to-native-text.ts';
 import type { Adapter } from '../outcome/adapter.ts';
 import { withoutYielding } from '../registry/detect.ts';
 import { isCommonNoise } from '../text/common-noise.ts';
-import type { Line, Lines } from '../text/line.ts';
+import type { Line, Lines, NativeText } from '../text/native-text.ts';
 
 /** A document of several in a file. `place` is where it begins, before the locations in it: `line 12`, `/0`. */
 type NativeDocument = { readonly native: NativeText; readonly place: string; readonly line: Line | null };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { validateRun } from '@tachograph/schema/validation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_LINE, toNativeText } from '../native/native-text.ts';
+import { MAX_LINE, toNativeText } from '../native/to-native-text.ts';
 import { listMatches } from '../registry/detect.ts';
 import { ADAPTERS } from '../registry/registry.ts';
 import { parseNative } from './parse.ts';

@@ -1,10 +1,11 @@
 import type { ParseOutcome } from '@tachograph/schema/run';
 import { guessDrivers } from '../guess/guess-drivers.ts';
-import { type NativeText, toNativeText } from '../native/native-text.ts';
+import { toNativeText } from '../native/to-native-text.ts';
 import type { Adapter } from '../outcome/adapter.ts';
 import { draftOutcome } from '../outcome/outcome-draft.ts';
 import { findAdapter, listMatches } from '../registry/detect.ts';
 import { ADAPTERS } from '../registry/registry.ts';
+import type { NativeText } from '../text/native-text.ts';
 import { choose } from './choose.ts';
 import { readChoice } from './read-choice.ts';
 

@@ -1,8 +1,7 @@
 import type { ParseOutcome } from '@tachograph/schema/run';
-import type { NativeText } from '../native/native-text.ts';
-import type { Adapter } from '../outcome/adapter.ts';
-import { draftOutcome, type OutcomeDraft } from '../outcome/outcome-draft.ts';
-import type { Location } from '../text/line.ts';
+import type { Adapter, OutcomeDraft } from '../outcome/adapter.ts';
+import { draftOutcome } from '../outcome/outcome-draft.ts';
+import type { Location, NativeText } from '../text/native-text.ts';
 import { type Choice, withoutEnds } from './choose.ts';
 
 /** A draft that places what a document has: `/results/0` becomes `line 12 /results/0`, or `/2/results/0` in a list. */

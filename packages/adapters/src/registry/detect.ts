@@ -1,5 +1,5 @@
-import type { NativeText } from '../native/native-text.ts';
 import type { Adapter } from '../outcome/adapter.ts';
+import type { NativeText } from '../text/native-text.ts';
 import { ADAPTERS } from './registry.ts';
 import { toExcerpt } from './to-excerpt.ts';
 

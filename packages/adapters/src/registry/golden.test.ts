@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ParseOutcome } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
-import { toNativeText } from '../native/native-text.ts';
+import { toNativeText } from '../native/to-native-text.ts';
 import { parseNative } from '../parse/parse.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { listMatches } from './detect.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNativeText } from '../native/native-text.ts';
+import { toNativeText } from '../native/to-native-text.ts';
 import { parseNative } from '../parse/parse.ts';
 import { toExcerpt } from './to-excerpt.ts';
 

@@ -1,4 +1,4 @@
-import type { NativeText } from '../native/native-text.ts';
+import type { NativeText } from '../text/native-text.ts';
 
 /** Adapters look at each line of a shorter text. */
 const LONG = 20_000;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ParseOutcome } from '@tachograph/schema/run';
 import { describe, expect, it } from 'vitest';
-import { toNativeText } from '../native/native-text.ts';
+import { toNativeText } from '../native/to-native-text.ts';
 import { parseNative } from '../parse/parse.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { ADAPTERS } from './registry.ts';

@@ -1,5 +1,5 @@
-import { parsePrintedNumber } from '../figures/printed-number.ts';
-import type { Lines } from '../text/line.ts';
+import { parsePrintedNumber } from '../figures/printed-figure.ts';
+import type { Lines } from '../text/native-text.ts';
 
 /** `test select ... bench:      15,873 ns/iter (+/- 895) = 12 MB/s`, split. */
 export type BenchLine = {

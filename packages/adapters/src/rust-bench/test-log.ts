@@ -1,13 +1,11 @@
 import type { Params } from '@tachograph/schema/result';
-import { parsePrintedUnit } from '../figures/printed-unit.ts';
-import { listSharedNames } from '../names/shared-names.ts';
-import { addUnmeasured } from '../outcome/add-latencies.ts';
-import { addFigures, type Figure } from '../outcome/figure.ts';
-import { toNamedCell } from '../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../outcome/outcome-draft.ts';
+import { parsePrintedUnit } from '../figures/printed-figure.ts';
+import type { OutcomeDraft } from '../outcome/adapter.ts';
+import { addFigures, addUnmeasured, type Figure } from '../outcome/figure.ts';
+import { listSharedNames, toNamedCell } from '../outcome/named-cell.ts';
+import { toMaskedBody } from '../text/clean-text.ts';
 import type { NoiseRules } from '../text/common-noise.ts';
-import type { Line, Lines } from '../text/line.ts';
-import { toMaskedBody } from '../text/mask-secrets.ts';
+import type { Line, Lines } from '../text/native-text.ts';
 import { type BenchLine, findOrigins, type LineOrigin, readFigures, readSummary, readTestLine } from './line-origin.ts';
 
 /** What a benchmark printed before it failed, without the call stack. */

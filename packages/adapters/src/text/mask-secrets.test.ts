@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskSecrets } from './mask-secrets.ts';
+import { maskSecrets } from './clean-text.ts';
 
 describe('maskSecrets', () => {
   it.each([

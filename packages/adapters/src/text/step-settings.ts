@@ -1,4 +1,4 @@
-import type { Line, Lines } from './line.ts';
+import type { Line, Lines } from './native-text.ts';
 
 const SHELL = /^shell: \S.{0,300}\{0\}$/;
 const HEAD = /^(?:with|env):$/;

@@ -1,4 +1,4 @@
-import type { Line, Lines } from './line.ts';
+import type { Line, Lines } from './native-text.ts';
 
 /** Each line has three entries in a table: where it starts in the text, where it ends, and its number. */
 const WIDTH = 3;

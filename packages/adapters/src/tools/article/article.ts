@@ -1,13 +1,11 @@
 import { type DriverRow, listLayouts, loopReason, readDriverRow, toRate } from '../../console-row/driver-row.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
-import { listUncertain, warnUnknownDriver } from '../../outcome/named-cell.ts';
-import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { listUncertain, scenarioName, warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { toBody } from '../../text/clean-text.ts';
 import { isCommonNoise, readHeading } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
+import type { Line, NativeText } from '../../text/native-text.ts';
 
 /** The content under one heading of an article. */
 type Passage = {

@@ -1,19 +1,18 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Result } from '@tachograph/schema/result';
-import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, lookUp, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import { readDate } from '../../json/read-date.ts';
-import { type NativeText, toNativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures } from '../../outcome/figure.ts';
+import { toNativeText } from '../../native/to-native-text.ts';
+import { type Adapter, type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
+import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
 import type { History, HistoryDocument } from '../../outcome/history.ts';
 import { alsoUnsure, listUncertain, toNamedCell } from '../../outcome/named-cell.ts';
-import { draftOutcome, type OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
+import { draftOutcome } from '../../outcome/outcome-draft.ts';
 import { readName, toName } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/native-text.ts';
 import { isProgressLine, NOISE, readConsole } from './read-console.ts';
 import { FAILED, isBenchmarkList, isResultFile, type ResultRow, readResultFile } from './read-json.ts';
 

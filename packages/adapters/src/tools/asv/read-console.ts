@@ -1,12 +1,10 @@
 import type { Params } from '@tachograph/schema/result';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { toTimeUnit } from '../../figures/printed-time.ts';
+import { parsePrintedNumber, toTimeUnit } from '../../figures/printed-figure.ts';
 import { toParams } from '../../names/param-value.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import { toMaskedBody } from '../../text/clean-text.ts';
 import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
+import type { Line, NativeText } from '../../text/native-text.ts';
 import { FAILED, type ResultRow, readParamText, SKIPPED } from './read-json.ts';
 
 /** A result as `asv run` prints it, after its benchmark's name or in a table. */

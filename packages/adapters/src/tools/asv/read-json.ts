@@ -3,9 +3,9 @@ import { toCount, toInterval } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import { toParamValue } from '../../names/param-value.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { toName } from '../../text/clean-text.ts';
-import type { Location } from '../../text/line.ts';
+import type { Location } from '../../text/native-text.ts';
 
 /** One value of an asv benchmark: a whole benchmark, or one combination of its params. */
 export type ResultRow = {

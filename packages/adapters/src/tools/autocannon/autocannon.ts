@@ -4,8 +4,7 @@ import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../jso
 import { addHttpLoad } from '../../load-tool/http-load.ts';
 import { addHttpReports, HttpReport, type ReportLine } from '../../load-tool/http-reports.ts';
 import { toUrlPath } from '../../names/param-value.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 
 const TITLE = 'autocannon';
 /** Percentiles of rates are those of seconds, of which there are few. */

@@ -1,14 +1,10 @@
-import type { Quantity } from '../../figures/convert-value.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { parsePrintedTime } from '../../figures/printed-time.ts';
+import { parsePrintedNumber, parsePrintedTime, type Quantity } from '../../figures/printed-figure.ts';
 import { fieldsOf, readFinite, readText } from '../../json/json-fields.ts';
-import type { NativeText } from '../../native/native-text.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { Location } from '../../text/line.ts';
+import type { Location, NativeText } from '../../text/native-text.ts';
 
 /** One benchmark, from any of the reports. */
 type BenchNodeRow = {

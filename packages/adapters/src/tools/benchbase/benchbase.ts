@@ -3,22 +3,18 @@ import { toPointer } from '@tachograph/schema/problem';
 import type { Params } from '@tachograph/schema/result';
 import { readColumns } from '../../declared/column-table.ts';
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { medianOf, toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, lookUp, readFinite, readText } from '../../json/json-fields.ts';
 import { toJdbcDriver } from '../../load-tool/jdbc-driver.ts';
 import { addLoad, type Load, type LoadDriver } from '../../load-tool/load.ts';
 import { pickParams, toParamValue } from '../../names/param-value.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { addLatencies } from '../../outcome/add-latencies.ts';
-import { addFigures, type Figure } from '../../outcome/figure.ts';
-import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
-import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
-import { toName } from '../../text/clean-text.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
+import { addFigures, addLatencies, type Figure } from '../../outcome/figure.ts';
+import { scenarioName, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
+import { maskSecrets, toName } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import type { Line, NativeText } from '../../text/native-text.ts';
 
 const RESULTS =
   /Results\((?:state=(\w{1,20}), )?nanoSeconds=\d{1,20}, measuredRequests=(\d{1,15})\) = (\S{1,40}) requests\/sec(?: \(throughput\)(?:, (\S{1,40}) requests\/sec \(goodput\))?)?$/;

@@ -1,21 +1,15 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Params } from '@tachograph/schema/result';
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
-import type { Quantity } from '../../figures/convert-value.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber, type Quantity } from '../../figures/printed-figure.ts';
 import { shareOf, toCount, toRange, toStddev } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { toParamValue } from '../../names/param-value.ts';
-import { listSharedNames } from '../../names/shared-names.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures, type Figure } from '../../outcome/figure.ts';
-import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
-import { readName } from '../../text/clean-text.ts';
-import type { Location } from '../../text/line.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
+import { addFigures, addLatencies, addUnmeasured, type Figure } from '../../outcome/figure.ts';
+import { listSharedNames, type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
+import { readName, toMaskedBody } from '../../text/clean-text.ts';
+import type { Location, NativeText } from '../../text/native-text.ts';
 import {
   type BencheeCase,
   type BencheeFigures,

@@ -1,12 +1,8 @@
-import type { Quantity } from '../../figures/convert-value.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { parsePrintedTime } from '../../figures/printed-time.ts';
+import { parsePrintedNumber, parsePrintedTime, type Quantity } from '../../figures/printed-figure.ts';
 import { lookUp } from '../../json/json-fields.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
+import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
 
 /** What a table is about: run time, memory, or reductions, which are steps of the Erlang machine. */
 type Subject = 'time' | 'memory' | 'reductions';

@@ -1,16 +1,15 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
 import { toSlug } from '@tachograph/schema/text';
-import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { type Fields, fieldsOf, isFields, listFields, lookUp, readFinite, readText } from '../../json/json-fields.ts';
 import { readDate } from '../../json/read-date.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { type History, type HistoryDocument, takeNewestRun, toHistory } from '../../outcome/history.ts';
 import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { toName } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/native-text.ts';
 
 /** One figure of a report. */
 type ReportFigure = {

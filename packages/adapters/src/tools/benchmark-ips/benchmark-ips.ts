@@ -1,13 +1,10 @@
 import { meanOf, shareOf, toCount, toStddev } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, readFinite, readSamples, readText } from '../../json/json-fields.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures } from '../../outcome/figure.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
+import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
-import type { Location } from '../../text/line.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
+import { toMaskedBody } from '../../text/clean-text.ts';
+import type { Location, NativeText } from '../../text/native-text.ts';
 import { ConsoleReader, type IpsBlock, isIpsLine, NOISE, startsComparison } from './read-console.ts';
 
 /** One entry of a report or of held results. */

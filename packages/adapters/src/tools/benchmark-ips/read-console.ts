@@ -1,9 +1,8 @@
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { lookUp } from '../../json/json-fields.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
+import type { Line, NativeText } from '../../text/native-text.ts';
 import { readSectionTitle } from '../../text/section-title.ts';
 import { findStepSettings } from '../../text/step-settings.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';

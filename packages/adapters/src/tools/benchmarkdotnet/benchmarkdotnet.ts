@@ -1,5 +1,5 @@
 import type { Environment } from '@tachograph/schema/environment';
-import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toCount, toStddev } from '../../figures/statistics.ts';
 import {
   type Fields,
@@ -14,15 +14,11 @@ import { readCellName } from '../../names/cell-name.ts';
 import { type DriverWords, splitDriverWords } from '../../names/driver-words.ts';
 import { isDriverName, toDriver } from '../../names/known-drivers.ts';
 import { toParams } from '../../names/param-value.ts';
-import { listSharedNames } from '../../names/shared-names.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures, type Figure } from '../../outcome/figure.ts';
-import { UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
-import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
+import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
+import { listSharedNames, scenarioName, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { readName, toName } from '../../text/clean-text.ts';
-import { toLocation } from '../../text/line.ts';
+import { type NativeText, toLocation } from '../../text/native-text.ts';
 import { hasTable, jobOf, NOISE, readTables, type TableRow } from './read-table.ts';
 import { hasDecimalComma, isFailed, listDerived, readFigures } from './table-cells.ts';
 

@@ -1,11 +1,9 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { toCount } from '../../figures/statistics.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { findNoiseRule, HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import { readCells, splitRow } from '../../text/csv-cells.ts';
-import type { Line } from '../../text/line.ts';
+import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { isJobColumn, listParamColumns, type Row } from './table-cells.ts';
 

@@ -1,7 +1,5 @@
 import type { Result } from '@tachograph/schema/result';
-import { convertValue } from '../../figures/convert-value.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { convertValue, parsePrintedNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toCount, toStddev } from '../../figures/statistics.ts';
 import type { Figure } from '../../outcome/figure.ts';
 

@@ -6,16 +6,12 @@ import { splitDriver } from '../../console-row/split-driver.ts';
 import { toRme } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
-import { listSharedNames } from '../../names/shared-names.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { addLatencies, addUnmeasured, type LatencySummary } from '../../outcome/add-latencies.ts';
-import { addFigures } from '../../outcome/figure.ts';
-import { UNKNOWN, warnNoDriver, warnUnknownDriver } from '../../outcome/named-cell.ts';
-import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
+import { addFigures, addLatencies, addUnmeasured, type LatencySummary } from '../../outcome/figure.ts';
+import { listSharedNames, scenarioName, UNKNOWN, warnNoDriver, warnUnknownDriver } from '../../outcome/named-cell.ts';
+import { toMaskedBody } from '../../text/clean-text.ts';
 import { isCommonNoise, type NoiseRules, readHeading } from '../../text/common-noise.ts';
-import { type Line, toLocation } from '../../text/line.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
+import { type Line, type NativeText, toLocation } from '../../text/native-text.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** One benchmark object that a script wrote as JSON. */

@@ -3,8 +3,7 @@ import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../jso
 import { addHttpLoad } from '../../load-tool/http-load.ts';
 import { addHttpReports, HttpReport, type ReportLine } from '../../load-tool/http-reports.ts';
 import { toUrlPath } from '../../names/param-value.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 
 const TITLE = 'bombardier';
 const HEAD = /^Statistics\s{1,20}Avg\s{1,20}Stdev\s{1,20}Max$/;

@@ -1,12 +1,10 @@
 import { lookUp } from '../../json/json-fields.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
-import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { scenarioName } from '../../outcome/named-cell.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
+import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** How many executions one figure is the total of, as the benchmarks' own documentation states. */

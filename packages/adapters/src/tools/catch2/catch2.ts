@@ -1,16 +1,12 @@
 import type { Params, Uncertainty } from '@tachograph/schema/result';
-import { convertValue, type Quantity } from '../../figures/convert-value.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { convertValue, parsePrintedNumber, type Quantity } from '../../figures/printed-figure.ts';
 import { toInterval } from '../../figures/statistics.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures } from '../../outcome/figure.ts';
-import { toNamedCell } from '../../outcome/named-cell.ts';
-import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { toBody } from '../../text/clean-text.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
+import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
+import { scenarioName, toNamedCell } from '../../outcome/named-cell.ts';
+import { toBody, toMaskedBody } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/native-text.ts';
 import { readXmlAttributes } from '../../text/xml-attributes.ts';
 import { type Benchmark, ConsoleReader, isTableHeader, NOISE } from './read-console.ts';
 

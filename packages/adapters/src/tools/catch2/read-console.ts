@@ -1,9 +1,7 @@
-import type { Quantity } from '../../figures/convert-value.ts';
-import { parsePrintedTime } from '../../figures/printed-time.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { parsePrintedTime, type Quantity } from '../../figures/printed-figure.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line, Lines, Location } from '../../text/line.ts';
+import type { Line, Lines, Location, NativeText } from '../../text/native-text.ts';
 
 /** One benchmark, from any reporter. */
 export type Benchmark = {

@@ -1,21 +1,17 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Result, Uncertainty } from '@tachograph/schema/result';
 import { isLanguage, type Language } from '../../drivers/driver-list.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { type PrintedUnit, parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { type PrintedUnit, parsePrintedNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { medianOf, toCount, toStddev } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { readDate } from '../../json/read-date.ts';
 import { toParams } from '../../names/param-value.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures, type Figure } from '../../outcome/figure.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
+import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
 import { type History, type HistoryDocument, takeNewestRun, toHistory } from '../../outcome/history.ts';
 import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { readName } from '../../text/clean-text.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
+import { readName, toMaskedBody } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/native-text.ts';
 
 /** `benchmark_language` of a context, such as `Python` or `C++`; null for one without known drivers. */
 function stateLanguage(context: unknown): Language | null {

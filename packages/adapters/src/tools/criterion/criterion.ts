@@ -1,15 +1,14 @@
-import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { medianOf, toInterval } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, type Figure } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { findOrigins } from '../../rust-bench/line-origin.ts';
 import { addRustEntries, type BenchFigure, CARGO_NOISE, type RustEntry, TestLog } from '../../rust-bench/test-log.ts';
 import { toName } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/native-text.ts';
 import { ConsoleReader, NOISE, perIteration, readTimeLine } from './read-console.ts';
 
 const COMPLETE = '{"reason":"benchmark-complete"';

@@ -1,12 +1,10 @@
-import { convertValue } from '../../figures/convert-value.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { convertValue, parsePrintedNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toInterval } from '../../figures/statistics.ts';
 import { lookUp } from '../../json/json-fields.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { type BenchFigure, type RustEntry, readTarget, type TestLog } from '../../rust-bench/test-log.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line, Lines } from '../../text/line.ts';
+import type { Line, Lines } from '../../text/native-text.ts';
 
 /**
  * Criterion stores the total time of each batch and its number of iterations: their quotients are the samples. Null

@@ -1,21 +1,21 @@
 import type { Params } from '@tachograph/schema/result';
-import type { Quantity } from '../../figures/convert-value.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { parsePrintedTime } from '../../figures/printed-time.ts';
+import { parsePrintedNumber, parsePrintedTime, type Quantity } from '../../figures/printed-figure.ts';
 import { toCount, toRange } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
-import { listSharedNames } from '../../names/shared-names.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
-import { addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures, type Figure } from '../../outcome/figure.ts';
-import { toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
+import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
+import { listSharedNames, toNamedCell } from '../../outcome/named-cell.ts';
 import { type RuntimeFacts, toRuntimeEnvironment } from '../../outcome/stated-environment.ts';
-import { withReport } from '../../outcome/with-report.ts';
+import { toMaskedBody } from '../../text/clean-text.ts';
 import { splitRow } from '../../text/csv-cells.ts';
-import { type Line, type Location, toLocation } from '../../text/line.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
+import {
+  CUT_OFF,
+  findOpenLine,
+  type Line,
+  type Location,
+  type NativeText,
+  toLocation,
+} from '../../text/native-text.ts';
 
 type Named = { readonly name: string; readonly group: string | null; readonly origin: string | null };
 /** Times of one iteration, by what they are of the samples; a report has no rate. */

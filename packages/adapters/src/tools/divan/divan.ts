@@ -1,15 +1,10 @@
 import type { Params, Result } from '@tachograph/schema/result';
-import type { Quantity } from '../../figures/convert-value.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber, type Quantity } from '../../figures/printed-figure.ts';
 import { toCount, toRange } from '../../figures/statistics.ts';
-import { listSharedNames } from '../../names/shared-names.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures } from '../../outcome/figure.ts';
-import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line, Lines } from '../../text/line.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
+import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
+import { listSharedNames, type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
+import type { Line, Lines, NativeText } from '../../text/native-text.ts';
 import {
   type DivanLeaf,
   readBytes,

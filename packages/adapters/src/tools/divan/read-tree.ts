@@ -1,10 +1,7 @@
-import type { Quantity } from '../../figures/convert-value.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { parsePrintedTime } from '../../figures/printed-time.ts';
+import { parsePrintedNumber, parsePrintedTime, type Quantity } from '../../figures/printed-figure.ts';
 import { lookUp } from '../../json/json-fields.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line } from '../../text/line.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import type { Line, NativeText } from '../../text/native-text.ts';
 
 /** A line of the tree below the header. */
 type TreeRow = {

@@ -1,19 +1,16 @@
 import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
 import { isUnit, parseUnit } from '@tachograph/units';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { parsePrintedNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toCount } from '../../figures/statistics.ts';
 import { isFields, lookUp, readFinite, readText } from '../../json/json-fields.ts';
 import type { Language } from '../../names/known-drivers.ts';
 import { readId, readTestName } from '../../names/pytest-name.ts';
-import { listSharedNames } from '../../names/shared-names.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { type History, type HistoryDocument, toHistory } from '../../outcome/history.ts';
-import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { alsoUnsure, listSharedNames, toNamedCell } from '../../outcome/named-cell.ts';
 import { toName } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/native-text.ts';
 import { isAssignment, listNewest, listRuns, readAssignment, readDocument, type SuiteRun } from './read-document.ts';
 
 /** One figure of an entry. */

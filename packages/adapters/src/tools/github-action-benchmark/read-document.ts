@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
 import { readDate, toDate } from '../../json/read-date.ts';
-import type { NativeText } from '../../native/native-text.ts';
+import type { NativeText } from '../../text/native-text.ts';
 
 /** One entry of a suite: what one commit measured. */
 export type SuiteRun = {

@@ -12,14 +12,12 @@ import {
   toRowFigures,
 } from '../../load-tool/summary-rows.ts';
 import { readOptions } from '../../names/command-options.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { maskSecrets } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
-import type { Line, Location } from '../../text/line.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import type { Line, Location, NativeText } from '../../text/native-text.ts';
 
 /** What a command line states of a run. */
 type TpcSetup = {

@@ -1,21 +1,17 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Params, Result } from '@tachograph/schema/result';
 import { readColumns } from '../../declared/column-table.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { parsePrintedNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toCount, toStddev } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures } from '../../outcome/figure.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
+import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
 import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toBody, toName } from '../../text/clean-text.ts';
+import { maskSecrets, toBody, toMaskedBody, toName } from '../../text/clean-text.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import { maskSecrets, toMaskedBody } from '../../text/mask-secrets.ts';
+import type { NativeText } from '../../text/native-text.ts';
 import { NOISE, readHeader, readTable } from './read-table.ts';
 import {
   type BenchmarkRow,

@@ -1,5 +1,5 @@
 import { type Fields, lookUp, readFinite, readText } from '../../json/json-fields.ts';
-import type { Location } from '../../text/line.ts';
+import type { Location } from '../../text/native-text.ts';
 
 /** Counters with a meaning that the tool itself gives them. */
 const KNOWN: Readonly<Record<string, { readonly metric: string; readonly unit: string }>> = {

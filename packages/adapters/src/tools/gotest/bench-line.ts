@@ -1,5 +1,5 @@
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import type { Line, Lines } from '../../text/line.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
+import type { Line, Lines } from '../../text/native-text.ts';
 import { findStepSettings } from '../../text/step-settings.ts';
 
 const CONFIG = /^([a-z][\w.-]{0,60}):\s+(\S.{0,500})$/;

@@ -1,8 +1,7 @@
-import { CUT_OFF } from '../../native/open-line.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import { maskSecrets } from '../../text/clean-text.ts';
 import { findNoiseRule, HEADING, type NoiseRules, readHeading } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import { CUT_OFF, type Line } from '../../text/native-text.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 import {
   type BenchLine,

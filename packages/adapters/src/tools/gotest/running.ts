@@ -1,9 +1,8 @@
 import { type Fields, isFields, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line, Lines } from '../../text/line.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import { maskSecrets } from '../../text/clean-text.ts';
+import type { Line, Lines, NativeText } from '../../text/native-text.ts';
 
 /** The lines one test binary printed. `go test -json` interleaves packages; as plain text there is one stream. */
 export type OutputStream = {

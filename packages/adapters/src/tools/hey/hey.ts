@@ -1,13 +1,12 @@
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { medianOf } from '../../figures/statistics.ts';
 import { addHttpReports } from '../../load-tool/http-reports.ts';
 import { hasSummary, SUMMARY_LINES, SUMMARY_NOISE } from '../../load-tool/http-summary.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { addLatencies } from '../../outcome/add-latencies.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
+import { addLatencies } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
+import type { NativeText } from '../../text/native-text.ts';
 
 const TITLE = 'hey';
 const CSV_HEAD = 'response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset';

@@ -1,8 +1,7 @@
-import { convertValue, type Quantity } from '../../figures/convert-value.ts';
-import type { NativeText } from '../../native/native-text.ts';
+import { convertValue, type Quantity } from '../../figures/printed-figure.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Line } from '../../text/line.ts';
+import type { Line, NativeText } from '../../text/native-text.ts';
 import { type Benchmark, toPrintedStddev, toSummary } from './read-json.ts';
 
 const TITLE = /^Benchmark (?:#\d{1,6}|\d{1,6}): (.{1,2000})$/;

@@ -10,10 +10,10 @@ import {
   readSamples,
   readText,
 } from '../../json/json-fields.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readName } from '../../text/clean-text.ts';
-import type { Location } from '../../text/line.ts';
+import type { Location } from '../../text/native-text.ts';
 
 /** One benchmarked command, from any of hyperfine's formats. */
 export type Benchmark = {

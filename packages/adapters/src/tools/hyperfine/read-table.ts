@@ -1,12 +1,10 @@
 import { readColumns } from '../../declared/column-table.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toStddev } from '../../figures/statistics.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { CUT_OFF, isOpenEnd } from '../../native/open-line.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells, splitRow } from '../../text/csv-cells.ts';
-import type { Line } from '../../text/line.ts';
+import { CUT_OFF, isOpenEnd, type Line, type NativeText } from '../../text/native-text.ts';
 import { type Benchmark, toPrintedStddev, toSummary } from './read-json.ts';
 
 const CSV_HEADER = 'command,mean,stddev,median,user,system,min,max';

@@ -1,17 +1,15 @@
 import { toPointer } from '@tachograph/schema/problem';
 import { type ColumnRow, readColumns } from '../../declared/column-table.ts';
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
-import { parseJavaNumber, parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parseJavaNumber, parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toPercentile } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
-import type { NativeText } from '../../native/native-text.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
+import { maskSecrets } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { Line } from '../../text/line.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import type { Line, NativeText } from '../../text/native-text.ts';
 import { addRequests, isJtlHead, isXmlJtl, readJtl, readXmlJtl } from './read-jtl.ts';
 
 /** `summary =    225 in 00:00:02 =  102.9/s Avg:    19 Min:     0 Max:   595 Err:    75 (33.33%)`; `+` for an interval. */

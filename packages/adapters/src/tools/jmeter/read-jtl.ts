@@ -1,14 +1,21 @@
 import { meanOf, medianOf, toCount } from '../../figures/statistics.ts';
 import type { Language } from '../../names/known-drivers.ts';
 import { toUrlPath } from '../../names/param-value.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { CUT_OFF, findOpenLine, isOpenEnd, OPEN_END_REASON } from '../../native/open-line.ts';
-import { spreadSamples } from '../../outcome/add-latencies.ts';
-import { addFigures, type Figure } from '../../outcome/figure.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import { addFigures, type Figure, spreadSamples } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import { type Line, type Lines, type Location, listBelow } from '../../text/line.ts';
+import {
+  CUT_OFF,
+  findOpenLine,
+  isOpenEnd,
+  type Line,
+  type Lines,
+  type Location,
+  listBelow,
+  type NativeText,
+  OPEN_END_REASON,
+} from '../../text/native-text.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 import { readXmlAttributes } from '../../text/xml-attributes.ts';
 

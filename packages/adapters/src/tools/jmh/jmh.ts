@@ -2,23 +2,25 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { Params } from '@tachograph/schema/result';
 import { isUnit, parseUnit } from '@tachograph/units';
 import { type ColumnRow, readColumns } from '../../declared/column-table.ts';
-import { parseJavaNumber } from '../../figures/printed-number.ts';
-import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { parseJavaNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toCount, toPercentile } from '../../figures/statistics.ts';
 import { findDriverValue } from '../../names/cell-name.ts';
 import { splitDriverWords } from '../../names/driver-words.ts';
 import { isDriverName, toDriver } from '../../names/known-drivers.ts';
 import { toParams } from '../../names/param-value.ts';
-import { listSharedNames } from '../../names/shared-names.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures } from '../../outcome/figure.ts';
-import { alsoUnsure, type NamedCell, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
-import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
+import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
+import {
+  alsoUnsure,
+  listSharedNames,
+  type NamedCell,
+  scenarioName,
+  UNKNOWN,
+  warnNoDriver,
+} from '../../outcome/named-cell.ts';
 import { readName, toBody, toName } from '../../text/clean-text.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { Line, Location } from '../../text/line.ts';
+import type { Line, Location, NativeText } from '../../text/native-text.ts';
 import { isJmhJson, noFacts, type Report, readJson, type ScoreFigure } from './read-json.ts';
 import { NOISE, readText, type StartedBenchmark, type TextReport } from './read-text.ts';
 import { findHeader, toPlainRow } from './table-row.ts';

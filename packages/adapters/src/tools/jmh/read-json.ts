@@ -1,7 +1,7 @@
 import { toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Location } from '../../text/line.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import type { Location } from '../../text/native-text.ts';
 
 /** One score of JMH, from any of its formats. */
 export type ScoreFigure = {

@@ -1,11 +1,9 @@
-import { parseJavaNumber } from '../../figures/printed-number.ts';
+import { parseJavaNumber } from '../../figures/printed-figure.ts';
 import { toCount } from '../../figures/statistics.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import { maskSecrets } from '../../text/clean-text.ts';
 import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { isHarmlessFlag, type JmhFacts, noFacts, type Report, type ScoreFigure } from './read-json.ts';
 import { type Columns, findHeader, type JmhTableRow, MARKDOWN_RULE, readTableRow, toPlainRow } from './table-row.ts';

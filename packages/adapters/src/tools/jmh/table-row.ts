@@ -1,4 +1,4 @@
-import { parseJavaNumber } from '../../figures/printed-number.ts';
+import { parseJavaNumber } from '../../figures/printed-figure.ts';
 import { toCount } from '../../figures/statistics.ts';
 import { MODES } from './read-json.ts';
 

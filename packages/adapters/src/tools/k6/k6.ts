@@ -1,14 +1,13 @@
 import { toPointer } from '@tachograph/schema/problem';
 import type { Params } from '@tachograph/schema/result';
-import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { type Fields, fieldsOf, isFields, lookUp, readFinite } from '../../json/json-fields.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import { toParamName, toParamValue, toUrlPath } from '../../names/param-value.ts';
-import type { NativeText } from '../../native/native-text.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures, type Figure } from '../../outcome/figure.ts';
 import { alsoUnsure, type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
+import type { NativeText } from '../../text/native-text.ts';
 import {
   findStatistic,
   isBuiltInTime,

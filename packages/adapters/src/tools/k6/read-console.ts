@@ -1,9 +1,7 @@
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { isOpenEnd } from '../../native/open-line.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line, Location } from '../../text/line.ts';
+import { isOpenEnd, type Line, type Location, type NativeText } from '../../text/native-text.ts';
 
 /** One statistic of a metric, in the unit it was printed in; without one where k6 does not know it. */
 export type Statistic = { readonly name: string; readonly value: number; readonly unit: string | null };

@@ -1,8 +1,6 @@
 import { fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { readBenchLine, readSummary } from '../../rust-bench/line-origin.ts';
 import {
   addRustEntries,
@@ -13,6 +11,7 @@ import {
   TestLog,
   toFailureMessage,
 } from '../../rust-bench/test-log.ts';
+import type { NativeText } from '../../text/native-text.ts';
 
 /** A line of `cargo bench -- -Z unstable-options --format json`. */
 const isEventLine = (text: string): boolean =>

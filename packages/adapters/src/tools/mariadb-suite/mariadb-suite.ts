@@ -2,13 +2,11 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { Params } from '@tachograph/schema/result';
 import { listLayouts, loopReason, toRate } from '../../console-row/driver-row.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
-import { listSharedNames } from '../../names/shared-names.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
-import { listUncertain, warnUnknownDriver } from '../../outcome/named-cell.ts';
-import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { listSharedNames, listUncertain, scenarioName, warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/native-text.ts';
 import { NOISE, readSuiteRows, type SuiteRow } from './read-rows.ts';
 
 /** A figure after its renderings were brought together, and what did not fit. */

@@ -2,10 +2,9 @@ import { ABORTED, type ConsoleRow, readConsoleRow } from '../../console-row/cons
 import { type DriverRow, readDriverRow } from '../../console-row/driver-row.ts';
 import { splitDriver } from '../../console-row/split-driver.ts';
 import { findDriver } from '../../names/known-drivers.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { findNoiseRule, HEADING, type NoiseRules, readHeading } from '../../text/common-noise.ts';
-import type { Line, Lines } from '../../text/line.ts';
+import type { Line, Lines, NativeText } from '../../text/native-text.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** One value as the suite printed it, with its line. */

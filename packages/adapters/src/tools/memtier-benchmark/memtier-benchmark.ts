@@ -1,18 +1,16 @@
 import { toPointer } from '@tachograph/schema/problem';
 import type { Params } from '@tachograph/schema/result';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toCount, toPercentile } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, lookUp, readFinite } from '../../json/json-fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
 import { readOptions } from '../../names/command-options.ts';
 import { pickParams } from '../../names/param-value.ts';
-import type { NativeText } from '../../native/native-text.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
+import { maskSecrets } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Line, Location } from '../../text/line.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import type { Line, Location, NativeText } from '../../text/native-text.ts';
 
 /** The statistics of one kind of operation, by the printed names of their columns or fields. */
 type OperationStats = {

@@ -9,13 +9,11 @@ import {
   readText,
 } from '../../json/json-fields.ts';
 import { MAX_PARAMS, toParamName, toParamValue } from '../../names/param-value.ts';
-import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures } from '../../outcome/figure.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
+import { addFigures, addLatencies, addUnmeasured } from '../../outcome/figure.ts';
 import { toCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { type RuntimeFacts, toRuntimeEnvironment } from '../../outcome/stated-environment.ts';
-import { withReport } from '../../outcome/with-report.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
+import { toMaskedBody } from '../../text/clean-text.ts';
 import { ConsoleReader, isMitata, type MitataBenchmark, NOISE, type OtherFigure } from './read-console.ts';
 
 /** mitata gives times in nanoseconds. */

@@ -1,15 +1,12 @@
 import type { Params } from '@tachograph/schema/result';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { toTimeUnit } from '../../figures/printed-time.ts';
+import { parsePrintedNumber, toTimeUnit } from '../../figures/printed-figure.ts';
 import { lookUp } from '../../json/json-fields.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { isOpenEnd } from '../../native/open-line.ts';
-import type { LatencySummary } from '../../outcome/add-latencies.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import type { LatencySummary } from '../../outcome/figure.ts';
 import type { RuntimeFacts } from '../../outcome/stated-environment.ts';
 import { isCommonNoise, type NoiseRules } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
-import type { Line, Location } from '../../text/line.ts';
+import { isOpenEnd, type Line, type Location, type NativeText } from '../../text/native-text.ts';
 
 /** A figure as mitata prints it, in the spelling the run format takes. */
 type PrintedFigure = { readonly value: number; readonly unit: string; readonly kind: 'time' | 'bytes' };

@@ -1,12 +1,12 @@
-import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toStddev } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { toDriver } from '../../names/known-drivers.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
-import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import { scenarioName } from '../../outcome/named-cell.ts';
 import { toBody } from '../../text/clean-text.ts';
+import type { NativeText } from '../../text/native-text.ts';
 
 /** They measure the parsers of the driver they are a part of. */
 const DRIVER = toDriver('mysql2', 'javascript');

@@ -3,12 +3,10 @@ import { toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, listFields, readFinite, readText } from '../../json/json-fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import { KNOWN_DRIVERS } from '../../names/known-drivers.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { addLatencies } from '../../outcome/add-latencies.ts';
-import { addFigures } from '../../outcome/figure.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
+import { addFigures, addLatencies } from '../../outcome/figure.ts';
 import { toCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { NativeText } from '../../text/native-text.ts';
 
 /** `window.name = [ … ]`: a script for a page of charts. It is parsed as text and never run. */
 const ASSIGNMENT = /^[ \t]{0,100}(?:window\.)?([A-Za-z_$][\w$]{0,100})[ \t]{0,10}=\s{0,10}(?=\[)/m;

@@ -3,8 +3,7 @@ import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fie
 import { addHttpLoad } from '../../load-tool/http-load.ts';
 import { addHttpReports, HttpReport } from '../../load-tool/http-reports.ts';
 import { hasSummary, SUMMARY_LINES, SUMMARY_NOISE } from '../../load-tool/http-summary.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 
 const TITLE = 'oha';
 

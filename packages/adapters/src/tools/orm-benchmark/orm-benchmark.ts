@@ -1,15 +1,11 @@
-import { parsePrintedUnit } from '../../figures/printed-unit.ts';
+import { parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures, type Figure } from '../../outcome/figure.ts';
-import { warnUnknownDriver } from '../../outcome/named-cell.ts';
-import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
+import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
+import { scenarioName, warnUnknownDriver } from '../../outcome/named-cell.ts';
+import { toMaskedBody } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
+import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
 
 /** `pgx_pool:  7509  151412 ns/op  963 B/op  19 allocs/op`: one ORM in one operation, or why it has no figures. */
 const NAMED = /^(\S(?:[^:]{0,80}[^:\s])?):\s+(\S.{0,1000})$/;

@@ -1,13 +1,11 @@
 import type { Params, Result } from '@tachograph/schema/result';
 import { medianOf, toStddev } from '../../figures/statistics.ts';
 import { toDriver } from '../../names/known-drivers.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures, type Figure } from '../../outcome/figure.ts';
-import { type OutcomeDraft, scenarioName } from '../../outcome/outcome-draft.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
+import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
+import { scenarioName } from '../../outcome/named-cell.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
-import type { Line } from '../../text/line.ts';
+import type { Line, NativeText } from '../../text/native-text.ts';
 import { isReportLine, NOISE, type PgbenchRun, readReports, type Script } from './read-report.ts';
 
 const TITLE = 'pgbench';

@@ -1,17 +1,13 @@
 import type { Params } from '@tachograph/schema/result';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { shareOf, toStddev } from '../../figures/statistics.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import { toParamValue } from '../../names/param-value.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures, type Figure } from '../../outcome/figure.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
+import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
 import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { readName } from '../../text/clean-text.ts';
-import type { Line } from '../../text/line.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
+import { readName, toMaskedBody } from '../../text/clean-text.ts';
+import type { Line, NativeText } from '../../text/native-text.ts';
 import {
   ConsoleReader,
   isBanner,

@@ -1,11 +1,14 @@
-import { convertValue, type Quantity } from '../../figures/convert-value.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
-import { parsePrintedTime, toTimeUnit } from '../../figures/printed-time.ts';
+import {
+  convertValue,
+  parsePrintedNumber,
+  parsePrintedTime,
+  type Quantity,
+  toTimeUnit,
+} from '../../figures/printed-figure.ts';
 import { lookUp } from '../../json/json-fields.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { readCells, splitRow } from '../../text/csv-cells.ts';
-import type { Line } from '../../text/line.ts';
+import type { Line, NativeText } from '../../text/native-text.ts';
 
 /** A variant of a subject: the method with one set of parameters. */
 export type Variant = { readonly benchmark: string; readonly subject: string; readonly set: string };

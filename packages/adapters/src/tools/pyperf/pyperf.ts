@@ -1,6 +1,6 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Params, Result } from '@tachograph/schema/result';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { meanOf, toCount, toStddev } from '../../figures/statistics.ts';
 import {
   type Fields,
@@ -12,14 +12,12 @@ import {
   readText,
 } from '../../json/json-fields.ts';
 import { isDriverKey } from '../../names/cell-name.ts';
-import type { NativeText } from '../../native/native-text.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
 import { readName } from '../../text/clean-text.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
+import type { Line, NativeText } from '../../text/native-text.ts';
 
 /** One benchmark of a pyperf file: the values of all its processes in one list, with the metadata they share. */
 type PyperfBenchmark = {

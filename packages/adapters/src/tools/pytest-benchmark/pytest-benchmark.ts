@@ -13,16 +13,11 @@ import {
 import { readCellName } from '../../names/cell-name.ts';
 import { isDatabase } from '../../names/known-drivers.ts';
 import { readId, readStatedParams, readTestName } from '../../names/pytest-name.ts';
-import { listSharedNames } from '../../names/shared-names.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { addUnmeasured } from '../../outcome/add-latencies.ts';
-import { addFigures } from '../../outcome/figure.ts';
-import { alsoUnsure, type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
-import { readName, toBody } from '../../text/clean-text.ts';
-import type { Location } from '../../text/line.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
+import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
+import { alsoUnsure, listSharedNames, type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
+import { readName, toBody, toMaskedBody } from '../../text/clean-text.ts';
+import type { Location, NativeText } from '../../text/native-text.ts';
 import { isTableHeader, NOISE, readConsole, type TestFailure, type TestFigure } from './read-console.ts';
 
 /** True for a report of `--benchmark-json`, `--benchmark-save` or `--benchmark-autosave`. */

@@ -1,10 +1,9 @@
 import type { Params } from '@tachograph/schema/result';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { readId, readTestName } from '../../names/pytest-name.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
-import type { Line, Lines, Location } from '../../text/line.ts';
+import type { Line, Lines, Location, NativeText } from '../../text/native-text.ts';
 
 /** One benchmark of pytest-benchmark, from any of its outputs. */
 export type TestFigure = {

@@ -1,10 +1,8 @@
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
+import type { Line, NativeText } from '../../text/native-text.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 const CAPTION = /^\s{0,200}user\s{1,10}system\s{1,10}total\s{1,10}real$/;

@@ -1,16 +1,13 @@
 import type { Params } from '@tachograph/schema/result';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { lookUp } from '../../json/json-fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { CUT_OFF, findOpenLine } from '../../native/open-line.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import { maskSecrets } from '../../text/clean-text.ts';
 import { findNoiseRule, HEADING, type NoiseRules } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
 import { readReportTitle } from '../../text/section-title.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 

@@ -1,15 +1,13 @@
 import { readBlockTitle } from '../../console-row/block-title.ts';
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toCount, toRme } from '../../figures/statistics.ts';
 import { type Fields, isFields } from '../../json/json-fields.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { LatencySummary } from '../../outcome/add-latencies.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { toBody } from '../../text/clean-text.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import type { LatencySummary } from '../../outcome/figure.ts';
+import { toBody, toMaskedBody } from '../../text/clean-text.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
-import type { Line } from '../../text/line.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
+import type { Line, NativeText } from '../../text/native-text.ts';
 
 export type TaskOutcome =
   | { readonly kind: 'measured'; readonly latency: LatencySummary; readonly warning: string | null }

@@ -1,16 +1,13 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { toPointer } from '@tachograph/schema/problem';
 import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { addLatencies, addUnmeasured } from '../../outcome/add-latencies.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
+import { addLatencies, addUnmeasured } from '../../outcome/figure.ts';
 import { toCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
 import { readTinybenchStatistics } from '../../outcome/tinybench-statistics.ts';
-import { withReport } from '../../outcome/with-report.ts';
-import { readName } from '../../text/clean-text.ts';
+import { readName, toMaskedBody } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Location } from '../../text/line.ts';
-import { toMaskedBody } from '../../text/mask-secrets.ts';
+import type { Location, NativeText } from '../../text/native-text.ts';
 import {
   BORDER,
   isHeaderLine,

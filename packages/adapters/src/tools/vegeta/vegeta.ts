@@ -2,8 +2,7 @@ import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
 import { addHttpLoad } from '../../load-tool/http-load.ts';
 import { addHttpReports, HttpReport, type ReportLine } from '../../load-tool/http-reports.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import { withReport } from '../../outcome/with-report.ts';
+import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 
 const TITLE = 'vegeta';
 

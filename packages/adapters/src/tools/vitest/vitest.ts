@@ -1,15 +1,12 @@
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toRme } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, listFields, readText } from '../../json/json-fields.ts';
-import { listSharedNames } from '../../names/shared-names.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import { addLatencies, addUnmeasured, type LatencySummary } from '../../outcome/add-latencies.ts';
-import { toCell } from '../../outcome/named-cell.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
+import { addLatencies, addUnmeasured, type LatencySummary } from '../../outcome/figure.ts';
+import { listSharedNames, toCell } from '../../outcome/named-cell.ts';
 import { readTinybenchStatistics } from '../../outcome/tinybench-statistics.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line, Location } from '../../text/line.ts';
+import type { Line, Location, NativeText } from '../../text/native-text.ts';
 
 /** One benchmark of a report or a table. */
 type FoundBenchmark = {

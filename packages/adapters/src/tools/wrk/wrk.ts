@@ -1,7 +1,7 @@
 import { addHttpReports, type ReportLine } from '../../load-tool/http-reports.ts';
-import type { NativeText } from '../../native/native-text.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { HEADING } from '../../text/common-noise.ts';
+import type { NativeText } from '../../text/native-text.ts';
 
 const RUNNING = /^Running \d{1,9}[smh] test @ (?<url>\S{1,2000})$/;
 const THREADS = /^(?<threads>\d{1,9}) threads and (?<connections>\d{1,9}) connections$/;

@@ -1,11 +1,11 @@
-import { parsePrintedNumber } from '../../figures/printed-number.ts';
+import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toPercentile } from '../../figures/statistics.ts';
 import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
 import { addLoad, type Load } from '../../load-tool/load.ts';
 import { type SummaryRow, toRowFigures } from '../../load-tool/summary-rows.ts';
+import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
-import type { Location } from '../../text/line.ts';
+import type { Location } from '../../text/native-text.ts';
 import type { YcsbSetup } from './read-command.ts';
 
 /** One measurement of a report: `[READ], AverageLatency(us), 253.9`, or an object of the JSON exporters. */

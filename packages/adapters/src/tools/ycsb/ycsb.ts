@@ -7,13 +7,10 @@ import {
   type SummaryRow,
   toJsonRows,
 } from '../../load-tool/summary-rows.ts';
-import type { NativeText } from '../../native/native-text.ts';
-import { isOpenEnd, OPEN_END_REASON } from '../../native/open-line.ts';
-import type { Adapter } from '../../outcome/adapter.ts';
-import type { OutcomeDraft } from '../../outcome/outcome-draft.ts';
+import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
+import { maskSecrets } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Line } from '../../text/line.ts';
-import { maskSecrets } from '../../text/mask-secrets.ts';
+import { isOpenEnd, type Line, type NativeText, OPEN_END_REASON } from '../../text/native-text.ts';
 import { readCommand, readProperty, toPropertySetup } from './read-command.ts';
 import {
   addRun,

@@ -1,6 +1,6 @@
 import type { ParseWarning } from '@tachograph/schema/run';
 import { parseJsonText } from '../json/json-text.ts';
-import type { Lines } from '../text/line.ts';
+import type { Lines, NativeText } from '../text/native-text.ts';
 import { splitLines, type TextLines } from '../text/text-lines.ts';
 import { readRecordedLog } from '../unwrap/recorded-log.ts';
 import { unwrapRows } from '../unwrap/unwrap-rows.ts';
@@ -10,23 +10,6 @@ const ANSI = /\u001b\[[0-9;?]*[ -/]*[@-~]|\u001b[\]_][^\u0007\u001b\r\n]*(?:\u00
 
 /** Text without terminal colours and cursor movements: tools print them even into a file. */
 const stripAnsi = (text: string): string => (text.includes('\u001b') ? text.replace(ANSI, '') : text);
-
-/** A native file as adapters read it. */
-export type NativeText = {
-  /** Without byte order mark, terminal colours, and what other programs put before the tool's lines. */
-  readonly text: string;
-  /** In the order of `text`: lines of several streams, such as services of Docker Compose, stand stream by stream. */
-  readonly lines: Lines;
-  /** Where `json` is a part of the text: the lines before and after it. */
-  readonly around: Lines;
-  /** The lines of each of several streams that were in the text, such as the services of Docker Compose; none for one. */
-  readonly streams: readonly Lines[];
-  readonly fileName: string | null;
-  /** The document, where the file is JSON; undefined where it is not. Parsed when it is first asked for. */
-  readonly json: unknown;
-  /** What had to be repaired on the way in. */
-  readonly warnings: readonly ParseWarning[];
-};
 
 /** No tool prints longer result lines; cutting them limits the work of every pattern. */
 export const MAX_LINE = 65_536;

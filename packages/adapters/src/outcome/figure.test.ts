@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toNativeText } from '../native/native-text.ts';
-import { addLatencies, addUnmeasured } from './add-latencies.ts';
+import { toNativeText } from '../native/to-native-text.ts';
+import { addLatencies, addUnmeasured } from './figure.ts';
 import { toCell } from './named-cell.ts';
 import { draftOutcome } from './outcome-draft.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJavaNumber, parsePrintedNumber } from './printed-number.ts';
+import { parseJavaNumber, parsePrintedNumber } from './printed-figure.ts';
 
 describe('parsePrintedNumber', () => {
   it.each([
