@@ -1,6 +1,6 @@
 import { toPointer } from '@tachograph/schema/problem';
 import { toPercentile, toStddev } from '../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, readFinite } from '../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite } from '../json/fields.ts';
 import type { OutcomeDraft } from '../outcome/adapter.ts';
 import type { Figure } from '../outcome/figure.ts';
 

@@ -1,6 +1,6 @@
 import type { Result } from '@tachograph/schema/result';
 import { isUnit, metricOfUnit, parseUnit } from '@tachograph/units';
-import { lookUp } from '../json/json-fields.ts';
+import { lookUp } from '../json/fields.ts';
 
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;

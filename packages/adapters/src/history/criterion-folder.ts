@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, readFinite, readText } from '../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readText } from '../json/fields.ts';
 import { parseJsonText } from '../json/json-text.ts';
 import type { History, HistoryEntry } from '../outcome/history.ts';
 import { parseNative } from '../parse/parse.ts';

@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, readText } from '../json/json-fields.ts';
+import { fieldsOf, isFields, readText } from '../json/fields.ts';
 import { readDate } from '../json/read-date.ts';
 import type { History, HistoryDocument } from '../outcome/history.ts';
 import { parseNative } from '../parse/parse.ts';

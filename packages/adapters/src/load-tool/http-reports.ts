@@ -1,6 +1,6 @@
 import { convertValue, parsePrintedNumber, type Quantity, toTimeUnit } from '../figures/printed-figure.ts';
 import { toPercentile, toStddev } from '../figures/statistics.ts';
-import { lookUp } from '../json/json-fields.ts';
+import { lookUp } from '../json/fields.ts';
 import { toParams, toUrlPath } from '../names/param-value.ts';
 import type { OutcomeDraft } from '../outcome/adapter.ts';
 import type { Figure } from '../outcome/figure.ts';

@@ -1,4 +1,4 @@
-import { lookUp } from '../json/json-fields.ts';
+import { lookUp } from '../json/fields.ts';
 import type { LoadDriver } from './load.ts';
 
 /** Classes of JDBC drivers, as load tools are given them. */

@@ -1,6 +1,6 @@
 import { parsePrintedNumber } from '../figures/printed-figure.ts';
 import { toPercentile } from '../figures/statistics.ts';
-import { isFields, readText } from '../json/json-fields.ts';
+import { isFields, readText } from '../json/fields.ts';
 import { parseJsonText } from '../json/json-text.ts';
 import type { Figure } from '../outcome/figure.ts';
 import { splitRow } from '../text/csv-cells.ts';

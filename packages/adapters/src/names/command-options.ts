@@ -1,5 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import { lookUp } from '../json/json-fields.ts';
+import { lookUp } from '../json/fields.ts';
 import { toParams } from './param-value.ts';
 
 /** The values of some options of a command line as params: `-c 50`, `--clients=50`, of those whose value is whole. */

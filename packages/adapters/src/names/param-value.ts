@@ -1,5 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import type { Fields } from '../json/json-fields.ts';
+import type { Fields } from '../json/fields.ts';
 import { maskSecrets, toBody, toName } from '../text/clean-text.ts';
 
 /** `http://db.internal:8080/select?n=1` → `/select?n=1`: the host is a name of the machine and left out. */

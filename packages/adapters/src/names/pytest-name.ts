@@ -1,5 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import type { Fields } from '../json/json-fields.ts';
+import type { Fields } from '../json/fields.ts';
 import { toBody, toName } from '../text/clean-text.ts';
 import { isDriverName } from './known-drivers.ts';
 import { toParamValue } from './param-value.ts';

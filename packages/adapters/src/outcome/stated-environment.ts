@@ -1,5 +1,5 @@
 import type { Environment } from '@tachograph/schema/environment';
-import { isFields } from '../json/json-fields.ts';
+import { isFields } from '../json/fields.ts';
 import { readName } from '../text/clean-text.ts';
 
 function listStated(value: object): [string, unknown][] {

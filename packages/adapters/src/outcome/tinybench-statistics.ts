@@ -1,5 +1,5 @@
 import { toCount, toRme } from '../figures/statistics.ts';
-import { type Fields, readFinite, readSamples } from '../json/json-fields.ts';
+import { type Fields, readFinite, readSamples } from '../json/fields.ts';
 import type { LatencySummary } from './figure.ts';
 
 /** What tinybench's statistics of one task say, and what a reader should know about them. */

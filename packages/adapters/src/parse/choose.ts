@@ -1,5 +1,5 @@
+import { isFields } from '../json/fields.ts';
 import { findDocuments } from '../json/find-documents.ts';
-import { isFields } from '../json/json-fields.ts';
 import { toPart } from '../native/to-native-text.ts';
 import type { Adapter } from '../outcome/adapter.ts';
 import { withoutYielding } from '../registry/detect.ts';

@@ -1,5 +1,5 @@
 import type { ParseWarning } from '@tachograph/schema/run';
-import { type Fields, fieldsOf, isFields } from '../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields } from '../json/fields.ts';
 import { parseJsonText } from '../json/json-text.ts';
 
 /** The text inside of a log that is stored as JSON, and what to say of it. */

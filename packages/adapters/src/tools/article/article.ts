@@ -83,24 +83,6 @@ function addRow(draft: OutcomeDraft, passage: Passage, line: Line, row: DriverRo
   if (!known) warnUnknownDriver(draft, line, row.driver);
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  for (const passage of listPassages(native, draft)) {
-    if (passage.rows.length === 0) continue;
-    if (passage.line) draft.accept(passage.line);
-    const scenario = scenarioName(passage.heading);
-    draft.addScenario({
-      id: scenario,
-      title: scenario,
-      ...(passage.sql === null ? {} : { sql: toBody(passage.sql) }),
-      ...(passage.loop === null ? {} : { workPerOp: passage.loop }),
-    });
-    for (const { line, row } of passage.rows) addRow(draft, passage, line, row);
-  }
-  if (/\bbenchmark\.js\b/i.test(native.text)) {
-    draft.setHarness({ name: 'benchmark.js', tool: { name: 'benchmark.js' } });
-  }
-}
-
 /** Figures in the prose of a post: rows of one driver each under `Result:`, scenarios as headings. */
 export const article: Adapter = {
   name: 'article',
@@ -109,5 +91,21 @@ export const article: Adapter = {
   aliases: ['blog', 'prose'],
   signature: 'rows such as `mysql2 :  6,465.3 ops/s ± 0.6%` under a line that ends in a colon',
   recognises: (native) => listLayouts(native).has('article'),
-  read,
+  read(native, draft) {
+    for (const passage of listPassages(native, draft)) {
+      if (passage.rows.length === 0) continue;
+      if (passage.line) draft.accept(passage.line);
+      const scenario = scenarioName(passage.heading);
+      draft.addScenario({
+        id: scenario,
+        title: scenario,
+        ...(passage.sql === null ? {} : { sql: toBody(passage.sql) }),
+        ...(passage.loop === null ? {} : { workPerOp: passage.loop }),
+      });
+      for (const { line, row } of passage.rows) addRow(draft, passage, line, row);
+    }
+    if (/\bbenchmark\.js\b/i.test(native.text)) {
+      draft.setHarness({ name: 'benchmark.js', tool: { name: 'benchmark.js' } });
+    }
+  },
 };

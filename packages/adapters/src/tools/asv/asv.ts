@@ -2,7 +2,7 @@ import type { Environment } from '@tachograph/schema/environment';
 import type { Result } from '@tachograph/schema/result';
 import { parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toCount } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, lookUp, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, lookUp, readText } from '../../json/fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import { readDate } from '../../json/read-date.ts';
 import { toNativeText } from '../../native/to-native-text.ts';

@@ -1,6 +1,6 @@
 import type { Params, Uncertainty } from '@tachograph/schema/result';
 import { toCount, toInterval } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/fields.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';

@@ -1,6 +1,6 @@
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
 import { toCount } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/fields.ts';
 import { addHttpLoad } from '../../load-tool/http-load.ts';
 import { addHttpReports, HttpReport, type ReportLine } from '../../load-tool/http-reports.ts';
 import { toUrlPath } from '../../names/param-value.ts';

@@ -1,5 +1,5 @@
 import { parsePrintedNumber, parsePrintedTime, type Quantity } from '../../figures/printed-figure.ts';
-import { fieldsOf, readFinite, readText } from '../../json/json-fields.ts';
+import { fieldsOf, readFinite, readText } from '../../json/fields.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';

@@ -5,7 +5,7 @@ import { readColumns } from '../../declared/column-table.ts';
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { medianOf, toCount } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, lookUp, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, lookUp, readFinite, readText } from '../../json/fields.ts';
 import { toJdbcDriver } from '../../load-tool/jdbc-driver.ts';
 import { addLoad, type Load, type LoadDriver } from '../../load-tool/load.ts';
 import { pickParams, toParamValue } from '../../names/param-value.ts';
@@ -226,15 +226,6 @@ function readSummary(json: Fields, draft: OutcomeDraft): Load {
 
 const isCsv = ({ lines }: NativeText): boolean => lines.some(({ text }) => isCsvHead(text.slice(0, 1000)));
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  if (isCsv(native)) readCsv(native, draft);
-  else {
-    const runs = readConsole(native, draft);
-    if (runs.length === 0) draft.reject('file', native.text.slice(0, 200), 'no run of BenchBase: the log is truncated');
-    for (const run of runs) addLoad(draft, run);
-  }
-}
-
 /** The summary and CSV files of BenchBase, and its console. */
 export const benchbase = withReport(
   {
@@ -251,6 +242,14 @@ export const benchbase = withReport(
       'JSON with `Latency Distribution` and `Throughput (requests/second)`, its CSV files, or `Results(…) = 20.5 requests/sec`',
     recognises: (native) =>
       isCsv(native) || native.lines.some(({ text }) => isResultsLine(text) || isBenchmarkLine(text)),
-    read,
+    read(native, draft) {
+      if (isCsv(native)) readCsv(native, draft);
+      else {
+        const runs = readConsole(native, draft);
+        if (runs.length === 0)
+          draft.reject('file', native.text.slice(0, 200), 'no run of BenchBase: the log is truncated');
+        for (const run of runs) addLoad(draft, run);
+      }
+    },
   },
 );

@@ -3,7 +3,7 @@ import type { Params } from '@tachograph/schema/result';
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
 import { parsePrintedNumber, type Quantity } from '../../figures/printed-figure.ts';
 import { shareOf, toCount, toRange, toStddev } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/fields.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures, addLatencies, addUnmeasured, type Figure } from '../../outcome/figure.ts';

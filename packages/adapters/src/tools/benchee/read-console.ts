@@ -1,5 +1,5 @@
 import { parsePrintedNumber, parsePrintedTime, type Quantity } from '../../figures/printed-figure.ts';
-import { lookUp } from '../../json/json-fields.ts';
+import { lookUp } from '../../json/fields.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';
 import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';

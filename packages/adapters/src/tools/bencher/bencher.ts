@@ -2,14 +2,13 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
 import { toSlug } from '@tachograph/schema/text';
 import { parsePrintedUnit } from '../../figures/printed-figure.ts';
-import { type Fields, fieldsOf, isFields, listFields, lookUp, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, lookUp, readFinite, readText } from '../../json/fields.ts';
 import { readDate } from '../../json/read-date.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { type History, type HistoryDocument, takeNewestRun, toHistory } from '../../outcome/history.ts';
 import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
 import { toName } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/native-text.ts';
 
 /** One figure of a report. */
 type ReportFigure = {
@@ -226,30 +225,6 @@ const isSchema = (json: unknown): boolean =>
   typeof json.$schema === 'string' &&
   JSON.stringify(json).slice(0, 100_000).includes('"lower_value"');
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const { json } = native;
-  if (isExport(json)) {
-    const runs = listBencherRuns(json);
-    const newest = takeNewestRun(runs, draft);
-    if (newest) addRun(draft, newest, hasTestbeds(runs));
-    return;
-  }
-  if (isSchema(json)) {
-    const reason = 'the JSON schema of the format, not results: send the output of the benchmarks';
-    draft.reject('file', native.lines.at(0)?.text ?? '', reason);
-    return;
-  }
-  if (!isFields(json)) draft.reject('file', native.lines.at(0)?.text ?? '', 'invalid JSON: the file may be truncated');
-  for (const [benchmark, metrics] of Object.entries(fieldsOf(json))) {
-    const measures = Object.entries(fieldsOf(metrics));
-    if (!isFields(metrics)) draft.reject(`/${benchmark}`, benchmark, 'not a benchmark: it has no measures');
-    else if (measures.length === 0) draft.reject(`/${benchmark}`, benchmark, 'the benchmark has no measures');
-    for (const [name, metric] of measures) {
-      addMetric(draft, { location: `/${benchmark}/${name}`, benchmark, params: {} }, toMeasure(name), metric);
-    }
-  }
-}
-
 /** Bencher Metric Format: benchmark → measure → value with bounds; and the reports of Bencher's API. */
 export const bencher: Adapter = {
   name: 'bencher',
@@ -258,7 +233,30 @@ export const bencher: Adapter = {
   signature:
     'a report of its API, or JSON such as `{"select 1": {"latency": {"value": 88.0, "lower_value": 87.4, "upper_value": 88.9}}}`',
   recognises: ({ json }) => isReport(json) || isSchema(json) || isExport(json),
-  read,
+  read(native, draft) {
+    const { json } = native;
+    if (isExport(json)) {
+      const runs = listBencherRuns(json);
+      const newest = takeNewestRun(runs, draft);
+      if (newest) addRun(draft, newest, hasTestbeds(runs));
+      return;
+    }
+    if (isSchema(json)) {
+      const reason = 'the JSON schema of the format, not results: send the output of the benchmarks';
+      draft.reject('file', native.lines.at(0)?.text ?? '', reason);
+      return;
+    }
+    if (!isFields(json))
+      draft.reject('file', native.lines.at(0)?.text ?? '', 'invalid JSON: the file may be truncated');
+    for (const [benchmark, metrics] of Object.entries(fieldsOf(json))) {
+      const measures = Object.entries(fieldsOf(metrics));
+      if (!isFields(metrics)) draft.reject(`/${benchmark}`, benchmark, 'not a benchmark: it has no measures');
+      else if (measures.length === 0) draft.reject(`/${benchmark}`, benchmark, 'the benchmark has no measures');
+      for (const [name, metric] of measures) {
+        addMetric(draft, { location: `/${benchmark}/${name}`, benchmark, params: {} }, toMeasure(name), metric);
+      }
+    }
+  },
 };
 
 /**

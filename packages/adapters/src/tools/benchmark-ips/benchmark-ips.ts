@@ -1,5 +1,5 @@
 import { meanOf, shareOf, toCount, toStddev } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, readFinite, readSamples, readText } from '../../json/fields.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';

@@ -1,15 +1,7 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toCount, toStddev } from '../../figures/statistics.ts';
-import {
-  type Fields,
-  fieldsOf,
-  isFields,
-  listFields,
-  readFinite,
-  readSamples,
-  readText,
-} from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, readFinite, readSamples, readText } from '../../json/fields.ts';
 import { readCellName } from '../../names/cell-name.ts';
 import { type DriverWords, splitDriverWords } from '../../names/driver-words.ts';
 import { isDriverName, toDriver } from '../../names/known-drivers.ts';

@@ -4,7 +4,7 @@ import { ABORTED, type ConsoleRow, readConsoleRow } from '../../console-row/cons
 import { toRate } from '../../console-row/driver-row.ts';
 import { splitDriver } from '../../console-row/split-driver.ts';
 import { toRme } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/fields.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, addLatencies, addUnmeasured, type LatencySummary } from '../../outcome/figure.ts';
@@ -240,16 +240,6 @@ function addLine(draft: OutcomeDraft, { line, name, measured }: BenchmarkLine, u
   else addRow(draft, line, { ...measured, name }, uncertain);
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const uncertain: Unsure = new Map();
-  if (native.json === undefined) for (const found of readLines(native, draft)) addLine(draft, found, uncertain);
-  else for (const found of listBenchmarks(native.json)) addBenchmark(draft, found, uncertain);
-  for (const [driver, location] of uncertain) {
-    if (driver === '') warnNoDriver(draft, location);
-    else warnUnknownDriver(draft, location, driver);
-  }
-}
-
 /** What benchmark.js prints on a console, one line per benchmark, and its objects as JSON. */
 export const benchmarkjs: Adapter = {
   name: 'benchmarkjs',
@@ -261,5 +251,13 @@ export const benchmarkjs: Adapter = {
   recognises: (native) => (native.json === undefined ? isConsole(native) : listBenchmarks(native.json).length > 0),
   // The MariaDB suite prints the rows of benchmark.js above its own; those of bench-node have the range of the times too.
   yieldsTo: ['mariadb-suite', 'article', 'bench-node'],
-  read,
+  read(native, draft) {
+    const uncertain: Unsure = new Map();
+    if (native.json === undefined) for (const found of readLines(native, draft)) addLine(draft, found, uncertain);
+    else for (const found of listBenchmarks(native.json)) addBenchmark(draft, found, uncertain);
+    for (const [driver, location] of uncertain) {
+      if (driver === '') warnNoDriver(draft, location);
+      else warnUnknownDriver(draft, location, driver);
+    }
+  },
 };

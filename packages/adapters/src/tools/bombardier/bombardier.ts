@@ -1,5 +1,5 @@
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
-import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/fields.ts';
 import { addHttpLoad } from '../../load-tool/http-load.ts';
 import { addHttpReports, HttpReport, type ReportLine } from '../../load-tool/http-reports.ts';
 import { toUrlPath } from '../../names/param-value.ts';

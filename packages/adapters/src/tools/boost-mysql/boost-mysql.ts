@@ -1,10 +1,10 @@
-import { lookUp } from '../../json/json-fields.ts';
+import { lookUp } from '../../json/fields.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
-import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
+import type { Adapter } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { scenarioName } from '../../outcome/named-cell.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
+import { CUT_OFF, findOpenLine, type Line } from '../../text/native-text.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** How many executions one figure is the total of, as the benchmarks' own documentation states. */
@@ -47,35 +47,6 @@ function isDistinctive(line: Line, next: Line | undefined): boolean {
   return hasOwnScenario(row) || (hasKnownDriver(row) && hasKnownDriver(readRow(next?.text ?? '')));
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const open = findOpenLine(native);
-  const warmUp = new AnnouncedWarmUp();
-  for (const line of native.lines) {
-    const row = readRow(line.text);
-    if (row === null) {
-      if (warmUp.read(line.text)) draft.ignore(line, WARM_UP_RULE);
-      continue;
-    }
-    if (warmUp.isOn) {
-      draft.ignore(line, WARM_UP_RULE);
-      continue;
-    }
-    if (line === open && row.isCsv) {
-      draft.reject(line, line.text, CUT_OFF);
-      continue;
-    }
-    const scenario = scenarioName(row.scenario);
-    const workPerOp = lookUp(WORK_PER_OP, scenario) ?? null;
-    draft.addScenario({ id: scenario, title: scenario, ...(workPerOp === null ? {} : { workPerOp }) });
-    const driver = toDriver(row.driver, findDriver(row.driver, 'c')?.language === 'c' ? 'c' : 'c++');
-    const named = { cell: { scenario, driver }, printed: { name: `${row.scenario}_${row.driver}` } };
-    addFigures(draft, named, [
-      { location: line, metric: 'latency', unit: 'ms', statistic: 'total', value: row.totalMs },
-    ]);
-    if (workPerOp === null) draft.warn(line, `unknown how many executions the total of "${scenario}" includes`);
-  }
-}
-
 /** What the benchmarks of Boost.MySQL print, and the CSV that their runner writes. */
 export const boostMysql: Adapter = {
   name: 'boost-mysql',
@@ -85,5 +56,32 @@ export const boostMysql: Adapter = {
   aliases: ['boost', 'boost.mysql'],
   signature: 'lines such as `one_small_row_libmariadb,242` or `one_small_row_libmariadb: 242ms`',
   recognises: (native) => native.lines.some((line, index) => isDistinctive(line, native.lines.at(index + 1))),
-  read,
+  read(native, draft) {
+    const open = findOpenLine(native);
+    const warmUp = new AnnouncedWarmUp();
+    for (const line of native.lines) {
+      const row = readRow(line.text);
+      if (row === null) {
+        if (warmUp.read(line.text)) draft.ignore(line, WARM_UP_RULE);
+        continue;
+      }
+      if (warmUp.isOn) {
+        draft.ignore(line, WARM_UP_RULE);
+        continue;
+      }
+      if (line === open && row.isCsv) {
+        draft.reject(line, line.text, CUT_OFF);
+        continue;
+      }
+      const scenario = scenarioName(row.scenario);
+      const workPerOp = lookUp(WORK_PER_OP, scenario) ?? null;
+      draft.addScenario({ id: scenario, title: scenario, ...(workPerOp === null ? {} : { workPerOp }) });
+      const driver = toDriver(row.driver, findDriver(row.driver, 'c')?.language === 'c' ? 'c' : 'c++');
+      const named = { cell: { scenario, driver }, printed: { name: `${row.scenario}_${row.driver}` } };
+      addFigures(draft, named, [
+        { location: line, metric: 'latency', unit: 'ms', statistic: 'total', value: row.totalMs },
+      ]);
+      if (workPerOp === null) draft.warn(line, `unknown how many executions the total of "${scenario}" includes`);
+    }
+  },
 };

@@ -99,12 +99,6 @@ function readVersion({ text }: NativeText): string | null {
   );
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const benchmarks = isXml(native) ? readXml(native, draft) : new ConsoleReader(native, draft).benchmarks;
-  for (const benchmark of benchmarks) addBenchmark(draft, benchmark);
-  draft.setTool({ version: readVersion(native) });
-}
-
 /** What the benchmarks of Catch2 print on a console, and its XML reporter. */
 export const catch2: Adapter = {
   name: 'catch2',
@@ -114,5 +108,9 @@ export const catch2: Adapter = {
   aliases: ['catch'],
   signature: 'a table under `benchmark name  samples  iterations  estimated`, or XML with `<BenchmarkResults`',
   recognises: (native) => isXml(native) || native.lines.some(({ text }) => isTableHeader(text)),
-  read,
+  read(native, draft) {
+    const benchmarks = isXml(native) ? readXml(native, draft) : new ConsoleReader(native, draft).benchmarks;
+    for (const benchmark of benchmarks) addBenchmark(draft, benchmark);
+    draft.setTool({ version: readVersion(native) });
+  },
 };

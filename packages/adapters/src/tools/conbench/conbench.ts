@@ -3,7 +3,7 @@ import type { Result, Uncertainty } from '@tachograph/schema/result';
 import { isLanguage, type Language } from '../../drivers/driver-list.ts';
 import { type PrintedUnit, parsePrintedNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { medianOf, toCount, toStddev } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/fields.ts';
 import { readDate } from '../../json/read-date.ts';
 import { toParams } from '../../names/param-value.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
@@ -11,7 +11,6 @@ import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts'
 import { type History, type HistoryDocument, takeNewestRun, toHistory } from '../../outcome/history.ts';
 import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
 import { readName, toMaskedBody } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/native-text.ts';
 
 /** `benchmark_language` of a context, such as `Python` or `C++`; null for one without known drivers. */
 function stateLanguage(context: unknown): Language | null {
@@ -221,12 +220,6 @@ function addRun(draft: OutcomeDraft, { results }: ConbenchRun): void {
   for (const { pointer, entry } of results) addResult(draft, pointer, entry);
 }
 
-/** The newest run: one file is one run. */
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const newest = takeNewestRun(listConbenchRuns(native.json), draft);
-  if (newest) addRun(draft, newest);
-}
-
 /** The results that benchadapt writes and that Conbench's API takes and gives. */
 export const conbench: Adapter = {
   name: 'conbench',
@@ -234,7 +227,11 @@ export const conbench: Adapter = {
   aliases: ['benchadapt', 'conbench-json'],
   signature: 'JSON with `tags.name`, `stats.data` and `stats.unit` beside `batch_id` or `run_id`',
   recognises: ({ json }) => json !== undefined && isResultList(json),
-  read,
+  /** The newest run: one file is one run. */
+  read(native, draft) {
+    const newest = takeNewestRun(listConbenchRuns(native.json), draft);
+    if (newest) addRun(draft, newest);
+  },
 };
 
 /** Results of Conbench, of one run or of many. */

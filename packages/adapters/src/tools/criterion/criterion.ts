@@ -1,6 +1,6 @@
 import { parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { medianOf, toInterval } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, type Figure } from '../../outcome/figure.ts';
@@ -179,11 +179,6 @@ function addLog(native: NativeText, draft: OutcomeDraft): void {
   addRustEntries(draft, entries);
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  if (isReport(native)) addReport(native, draft);
-  else addLog(native, draft);
-}
-
 /** What criterion.rs and cargo-criterion print, and the files that criterion writes. */
 export const criterion: Adapter = {
   name: 'criterion',
@@ -197,5 +192,8 @@ export const criterion: Adapter = {
     isReport(native) ||
     native.lines.some(({ text }) => isMessageLine(text) || readTimeLine(text) !== null) ||
     [...findOrigins(native.lines).values()].includes('criterion'),
-  read,
+  read(native, draft) {
+    if (isReport(native)) addReport(native, draft);
+    else addLog(native, draft);
+  },
 };

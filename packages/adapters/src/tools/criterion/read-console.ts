@@ -1,6 +1,6 @@
 import { convertValue, parsePrintedNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toInterval } from '../../figures/statistics.ts';
-import { lookUp } from '../../json/json-fields.ts';
+import { lookUp } from '../../json/fields.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { type BenchFigure, type RustEntry, readTarget, type TestLog } from '../../rust-bench/test-log.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';

@@ -1,7 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber, parsePrintedTime, type Quantity } from '../../figures/printed-figure.ts';
 import { toCount, toRange } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/fields.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
 import { listSharedNames, toNamedCell } from '../../outcome/named-cell.ts';

@@ -4,7 +4,7 @@ import { toCount, toRange } from '../../figures/statistics.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
 import { listSharedNames, type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
-import type { Line, Lines, NativeText } from '../../text/native-text.ts';
+import type { Line, Lines } from '../../text/native-text.ts';
 import {
   type DivanLeaf,
   readBytes,
@@ -128,15 +128,6 @@ function findPanic(lines: Lines, draft: OutcomeDraft): string | null {
   return found.length === 0 ? null : found.map(({ text }) => text.trim()).join(' ');
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const { leaves } = new TreeReader(native, draft);
-  const shared = listSharedNames(leaves.map(({ path, program }) => [path.join('\n'), program]));
-  const panic = findPanic(native.lines, draft);
-  const reason = panic ?? 'the output ends while it ran';
-  for (const leaf of leaves) addLeaf(draft, leaf, toNamed(draft, leaf, shared.has(leaf.path.join('\n'))), reason);
-  if (leaves.length === 0) draft.reject('file', '', 'no results: the output of divan is truncated');
-}
-
 /** What divan prints for `cargo bench`. */
 export const divan: Adapter = {
   name: 'divan',
@@ -146,5 +137,12 @@ export const divan: Adapter = {
   aliases: ['rust-divan', 'cargo-divan'],
   signature: 'a tree below `fastest │ slowest │ median │ mean │ samples │ iters`',
   recognises: (native) => native.lines.some(({ text }) => readHeader(text) !== null),
-  read,
+  read(native, draft) {
+    const { leaves } = new TreeReader(native, draft);
+    const shared = listSharedNames(leaves.map(({ path, program }) => [path.join('\n'), program]));
+    const panic = findPanic(native.lines, draft);
+    const reason = panic ?? 'the output ends while it ran';
+    for (const leaf of leaves) addLeaf(draft, leaf, toNamed(draft, leaf, shared.has(leaf.path.join('\n'))), reason);
+    if (leaves.length === 0) draft.reject('file', '', 'no results: the output of divan is truncated');
+  },
 };

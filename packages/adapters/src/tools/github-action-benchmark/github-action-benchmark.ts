@@ -2,7 +2,7 @@ import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
 import { isUnit, parseUnit } from '@tachograph/units';
 import { parsePrintedNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toCount } from '../../figures/statistics.ts';
-import { isFields, lookUp, readFinite, readText } from '../../json/json-fields.ts';
+import { isFields, lookUp, readFinite, readText } from '../../json/fields.ts';
 import type { Language } from '../../names/known-drivers.ts';
 import { readId, readTestName } from '../../names/pytest-name.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
@@ -10,7 +10,6 @@ import { addFigures } from '../../outcome/figure.ts';
 import { type History, type HistoryDocument, toHistory } from '../../outcome/history.ts';
 import { alsoUnsure, listSharedNames, toNamedCell } from '../../outcome/named-cell.ts';
 import { toName } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/native-text.ts';
 import { isAssignment, listNewest, listRuns, readAssignment, readDocument, type SuiteRun } from './read-document.ts';
 
 /** One figure of an entry. */
@@ -213,26 +212,6 @@ function toExtra(runs: readonly SuiteRun[]): Record<string, string> {
   );
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const document = readDocument(native);
-  // What is assigned is a JSON document, whose parts have pointers instead of lines.
-  for (const line of native.lines) draft.accept(line);
-  const runs = document ? listNewest(document) : [];
-  if (document === null) {
-    const isBroken = readAssignment(native.text) === undefined;
-    const reason = isBroken
-      ? 'what is assigned is invalid JSON: the file may be truncated'
-      : 'what is assigned is not a history of github-action-benchmark';
-    draft.reject('file', native.lines.at(0)?.text ?? '', reason);
-  } else if (runs.length === 0) draft.reject('file', native.lines.at(0)?.text ?? '', 'the history is empty');
-  const repeated = repeatedNames(runs);
-  for (const run of runs) addRun(draft, run, repeated);
-  const tools = [...new Set(runs.flatMap(({ tool }) => (tool === null ? [] : [tool])))];
-  const name = toName(tools.join(', '), 100);
-  if (name !== '') draft.setTool({ name });
-  draft.setEnvironment({ extra: toExtra(runs) });
-}
-
 /** The history that github-action-benchmark stores, and the results it reads from custom tools. */
 export const githubActionBenchmark: Adapter = {
   name: 'github-action-benchmark',
@@ -240,7 +219,25 @@ export const githubActionBenchmark: Adapter = {
   aliases: ['gh-action-benchmark', 'custombiggerisbetter', 'customsmallerisbetter'],
   signature: '`window.BENCHMARK_DATA = {…}`, the same as JSON, or a JSON list of `{"name", "unit", "value"}`',
   recognises: (native) => isAssignment(native.text) || readDocument(native) !== null,
-  read,
+  read(native, draft) {
+    const document = readDocument(native);
+    // What is assigned is a JSON document, whose parts have pointers instead of lines.
+    for (const line of native.lines) draft.accept(line);
+    const runs = document ? listNewest(document) : [];
+    if (document === null) {
+      const isBroken = readAssignment(native.text) === undefined;
+      const reason = isBroken
+        ? 'what is assigned is invalid JSON: the file may be truncated'
+        : 'what is assigned is not a history of github-action-benchmark';
+      draft.reject('file', native.lines.at(0)?.text ?? '', reason);
+    } else if (runs.length === 0) draft.reject('file', native.lines.at(0)?.text ?? '', 'the history is empty');
+    const repeated = repeatedNames(runs);
+    for (const run of runs) addRun(draft, run, repeated);
+    const tools = [...new Set(runs.flatMap(({ tool }) => (tool === null ? [] : [tool])))];
+    const name = toName(tools.join(', '), 100);
+    if (name !== '') draft.setTool({ name });
+    draft.setEnvironment({ extra: toExtra(runs) });
+  },
 };
 
 /**

@@ -1,5 +1,5 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readText } from '../../json/fields.ts';
 import { readDate, toDate } from '../../json/read-date.ts';
 import type { NativeText } from '../../text/native-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import { isFields, lookUp } from '../../json/json-fields.ts';
+import { isFields, lookUp } from '../../json/fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
 import {
   listTextLines,
@@ -224,16 +224,6 @@ function readTotalsHead(line: Line): readonly string[] | null {
   return TPMC_HEAD.includes(cells[0] ?? '') && cells.every((cell) => TPMC_HEAD.includes(cell)) ? cells : null;
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const reader = new ReportReader(draft);
-  for (const line of listTextLines(native)) reader.read(line);
-  if (Array.isArray(native.json) && !reader.readList(native.json, (index) => `/${index}`)) {
-    draft.reject('', native.text.slice(0, 200), 'not a report of go-tpc');
-  }
-  reader.finish();
-  reader.rejectEmpty(native);
-}
-
 const isOwnList = (list: unknown): boolean =>
   Array.isArray(list) && (toJsonRows(list, () => '')?.some(isOwnRow) || (isFields(list[0]) && 'tpmC' in list[0]));
 
@@ -253,5 +243,13 @@ export const goTpc: Adapter = {
   aliases: ['tpcc', 'go-tpcc'],
   signature: 'lines such as `[Summary] NEW_ORDER - Takes(s): 12.0, Count: 1057, TPM: 5292.7, …`, or `tpmC: 5292.6, …`',
   recognises: (native) => (native.json === undefined ? native.lines.some(isOwnLine) : isOwnList(native.json)),
-  read,
+  read(native, draft) {
+    const reader = new ReportReader(draft);
+    for (const line of listTextLines(native)) reader.read(line);
+    if (Array.isArray(native.json) && !reader.readList(native.json, (index) => `/${index}`)) {
+      draft.reject('', native.text.slice(0, 200), 'not a report of go-tpc');
+    }
+    reader.finish();
+    reader.rejectEmpty(native);
+  },
 };

@@ -3,7 +3,7 @@ import type { Params, Result } from '@tachograph/schema/result';
 import { readColumns } from '../../declared/column-table.ts';
 import { parsePrintedNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toCount, toStddev } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
@@ -249,17 +249,6 @@ function toEnvironment({ cpus, mhz, load, extra }: Facts): Environment {
 
 const hasCsv = (native: NativeText): boolean => native.lines.some(({ text }) => isCsvHeader(text));
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const { rows, facts, omitted } = looksLikeJson(native)
-    ? { ...readJson(native, draft), omitted: [] }
-    : hasCsv(native)
-      ? { rows: readCsv(native, draft), facts: { extra: new Map<string, string>() }, omitted: [] }
-      : readTable(native, draft);
-  addRows(draft, rows, omitted);
-  draft.setTool({ version: facts.version, config: facts.date ? { date: toBody(facts.date, 100) } : null });
-  draft.setEnvironment(toEnvironment(facts));
-}
-
 /** What Google Benchmark writes: JSON and CSV reports, and its table on a console. */
 export const googleBenchmark: Adapter = {
   name: 'google-benchmark',
@@ -271,5 +260,14 @@ export const googleBenchmark: Adapter = {
     'a table under `Benchmark  Time  CPU  Iterations`, or a report with `context`, `benchmarks` and `real_time`',
   recognises: (native) =>
     looksLikeJson(native) || native.lines.some(({ text }) => isCsvHeader(text) || readHeader(text) !== null),
-  read,
+  read(native, draft) {
+    const { rows, facts, omitted } = looksLikeJson(native)
+      ? { ...readJson(native, draft), omitted: [] }
+      : hasCsv(native)
+        ? { rows: readCsv(native, draft), facts: { extra: new Map<string, string>() }, omitted: [] }
+        : readTable(native, draft);
+    addRows(draft, rows, omitted);
+    draft.setTool({ version: facts.version, config: facts.date ? { date: toBody(facts.date, 100) } : null });
+    draft.setEnvironment(toEnvironment(facts));
+  },
 };

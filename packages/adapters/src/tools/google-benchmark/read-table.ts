@@ -1,5 +1,5 @@
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
-import type { Fields } from '../../json/json-fields.ts';
+import type { Fields } from '../../json/fields.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/native-text.ts';

@@ -1,4 +1,4 @@
-import { type Fields, lookUp, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, lookUp, readFinite, readText } from '../../json/fields.ts';
 import type { Location } from '../../text/native-text.ts';
 
 /** Counters with a meaning that the tool itself gives them. */

@@ -6,7 +6,7 @@ import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addUnmeasured } from '../../outcome/figure.ts';
 import type { NamedCell } from '../../outcome/named-cell.ts';
 import { readName, toBody } from '../../text/clean-text.ts';
-import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
+import { CUT_OFF, findOpenLine, type Line } from '../../text/native-text.ts';
 import { type PrintedMeasure, readBenchLine } from './bench-line.ts';
 import { type BenchEntry, isDerivedHeader, NOISE, StreamReader } from './read-stream.ts';
 import { isEventLine, listStreams, type Unmeasured } from './running.ts';
@@ -147,37 +147,6 @@ function toConfig(command: string | null): Record<string, string> {
   return command === null ? {} : { command, ...Object.fromEntries(flags) };
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const open = findOpenLine(native);
-  const readers = listStreams(native, draft).map((stream) => new StreamReader(stream, draft, open));
-  const entries = readers.flatMap((reader) => reader.entries);
-  const benchmarks = new Benchmarks(entries, draft);
-  const directions = new Map(readers.flatMap((reader) => [...reader.directions]));
-  const exact = new Set(readers.flatMap((reader) => [...reader.exact]));
-  const last = new Map(readers.flatMap((reader) => [...reader.config]));
-  const configs = [...new Set(entries.map(({ config }) => config))];
-  const configuration = settleConfiguration(configs, last);
-  if (configuration.varying.length > 0) {
-    const keys = configuration.varying.slice(0, 10).join(', ');
-    const message = `results of several configurations: ${keys} became params; send one file for each configuration`;
-    draft.warn('file', message);
-  }
-  const paramsOf = new Map(configs.map((config) => [config, configuration.paramsOf(config)]));
-  const cut = findCutUnit(entries, open);
-  for (const entry of entries) {
-    const { cell, printed } = benchmarks.settle(entry);
-    if (benchmarks.withSection && entry.heading) draft.accept(entry.heading);
-    const named = { cell: { ...cell, params: { ...paramsOf.get(entry.config), ...cell.params } }, printed };
-    addEntry(draft, entry, { named, directions, exact }, entry.end === open ? cut : null);
-  }
-  const unmeasured = readers.flatMap((reader) => reader.running.unmeasured);
-  const names = [...entries, ...unmeasured].map(({ name }) => name);
-  for (const entry of unmeasured) if (!isOnlyParent(entry, names)) addWithout(draft, benchmarks, entry);
-  const command = readers.map((reader) => reader.command).find((found) => found !== null) ?? null;
-  draft.setTool({ config: toConfig(command) });
-  draft.setEnvironment(toEnvironment(configuration.common));
-}
-
 /** A benchmark that ended without figures: its verdict, or a crash behind its name. */
 const ENDED =
   /^(?:--- (?:FAIL|SKIP): Benchmark[A-Z_\d]\S{0,400}|Benchmark[A-Z_\d]\S{0,400} {0,200}\t\s?(?:panic|fatal error|signal|SIG[A-Z]+): .*)$/;
@@ -200,5 +169,34 @@ export const gotest: Adapter = {
     'lines such as `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, or `go test -json` events',
   noise: NOISE,
   recognises: (native) => native.lines.some((line, index) => isOfGo(line, native.lines.at(index + 1))),
-  read,
+  read(native, draft) {
+    const open = findOpenLine(native);
+    const readers = listStreams(native, draft).map((stream) => new StreamReader(stream, draft, open));
+    const entries = readers.flatMap((reader) => reader.entries);
+    const benchmarks = new Benchmarks(entries, draft);
+    const directions = new Map(readers.flatMap((reader) => [...reader.directions]));
+    const exact = new Set(readers.flatMap((reader) => [...reader.exact]));
+    const last = new Map(readers.flatMap((reader) => [...reader.config]));
+    const configs = [...new Set(entries.map(({ config }) => config))];
+    const configuration = settleConfiguration(configs, last);
+    if (configuration.varying.length > 0) {
+      const keys = configuration.varying.slice(0, 10).join(', ');
+      const message = `results of several configurations: ${keys} became params; send one file for each configuration`;
+      draft.warn('file', message);
+    }
+    const paramsOf = new Map(configs.map((config) => [config, configuration.paramsOf(config)]));
+    const cut = findCutUnit(entries, open);
+    for (const entry of entries) {
+      const { cell, printed } = benchmarks.settle(entry);
+      if (benchmarks.withSection && entry.heading) draft.accept(entry.heading);
+      const named = { cell: { ...cell, params: { ...paramsOf.get(entry.config), ...cell.params } }, printed };
+      addEntry(draft, entry, { named, directions, exact }, entry.end === open ? cut : null);
+    }
+    const unmeasured = readers.flatMap((reader) => reader.running.unmeasured);
+    const names = [...entries, ...unmeasured].map(({ name }) => name);
+    for (const entry of unmeasured) if (!isOnlyParent(entry, names)) addWithout(draft, benchmarks, entry);
+    const command = readers.map((reader) => reader.command).find((found) => found !== null) ?? null;
+    draft.setTool({ config: toConfig(command) });
+    draft.setEnvironment(toEnvironment(configuration.common));
+  },
 };

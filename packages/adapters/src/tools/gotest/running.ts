@@ -1,4 +1,4 @@
-import { type Fields, isFields, readText } from '../../json/json-fields.ts';
+import { type Fields, isFields, readText } from '../../json/fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { maskSecrets } from '../../text/clean-text.ts';

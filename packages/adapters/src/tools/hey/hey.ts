@@ -41,12 +41,6 @@ function readCsv(native: NativeText, draft: OutcomeDraft, head: number): void {
   addLatencies(draft, first, { cell: named.cell, printed }, { unit: 's', n: samples.length, median, samples });
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const head = findHead(native);
-  if (head >= 0) readCsv(native, draft, head);
-  addHttpReports(native, draft, { title: TITLE, program: 'hey', lines: SUMMARY_LINES, endsInStatus: true });
-}
-
 /** The summary of hey 0.1, and its `-o csv`. */
 export const hey: Adapter = {
   name: 'hey',
@@ -55,5 +49,9 @@ export const hey: Adapter = {
   aliases: ['rakyll-hey'],
   signature: `\`Summary:\` with \`Total: … secs\` below it and \`Requests/sec:\`, or CSV with \`${CSV_HEAD.slice(0, 28)}\``,
   recognises: (native) => hasSummary(native, /^\s{0,8}Total:\s/) || findHead(native) >= 0,
-  read,
+  read(native, draft) {
+    const head = findHead(native);
+    if (head >= 0) readCsv(native, draft, head);
+    addHttpReports(native, draft, { title: TITLE, program: 'hey', lines: SUMMARY_LINES, endsInStatus: true });
+  },
 };

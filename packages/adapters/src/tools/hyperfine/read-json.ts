@@ -9,7 +9,7 @@ import {
   readFinite,
   readSamples,
   readText,
-} from '../../json/json-fields.ts';
+} from '../../json/fields.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import { readName } from '../../text/clean-text.ts';

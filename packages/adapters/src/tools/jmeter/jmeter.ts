@@ -3,7 +3,7 @@ import { type ColumnRow, readColumns } from '../../declared/column-table.ts';
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
 import { parseJavaNumber, parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toPercentile } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite } from '../../json/fields.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
@@ -212,15 +212,6 @@ function readReport(native: NativeText, draft: OutcomeDraft, head: Line): void {
 const findHead = ({ lines }: NativeText, isHead: (text: string) => boolean): Line | undefined =>
   lines.find(({ text }) => isHead(text.slice(0, 4000).trim()));
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const jtl = findHead(native, isJtlHead);
-  const report = findHead(native, isReportHead);
-  if (isXmlJtl(native)) readXmlJtl(native, draft);
-  else if (jtl) readJtl(native, draft, jtl);
-  else if (report) readReport(native, draft, report);
-  else readSummariser(native, draft);
-}
-
 /** What JMeter prints and saves: the summariser, JTL as CSV and as XML, the tables of its reports and statistics.json. */
 export const jmeter = withReport(
   { isReport: isStatistics, keys: [['sampleCount', 'meanResTime']], read: readStatistics },
@@ -238,6 +229,13 @@ export const jmeter = withReport(
       native.lines.some(
         ({ text }) => text.length < 500 && (isSummaryLine(text) || /^Creating summariser </.test(text.trim())),
       ),
-    read,
+    read(native, draft) {
+      const jtl = findHead(native, isJtlHead);
+      const report = findHead(native, isReportHead);
+      if (isXmlJtl(native)) readXmlJtl(native, draft);
+      else if (jtl) readJtl(native, draft, jtl);
+      else if (report) readReport(native, draft, report);
+      else readSummariser(native, draft);
+    },
   },
 );

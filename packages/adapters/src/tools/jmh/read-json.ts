@@ -1,5 +1,5 @@
 import { toCount } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/fields.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Location } from '../../text/native-text.ts';
 

@@ -1,7 +1,7 @@
 import { toPointer } from '@tachograph/schema/problem';
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedUnit } from '../../figures/printed-figure.ts';
-import { type Fields, fieldsOf, isFields, lookUp, readFinite } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, lookUp, readFinite } from '../../json/fields.ts';
 import { isDriverName } from '../../names/known-drivers.ts';
 import { toParamName, toParamValue, toUrlPath } from '../../names/param-value.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
@@ -180,18 +180,6 @@ function addMetrics(draft: OutcomeDraft, metrics: readonly K6Metric[]): void {
   for (const metric of metrics) addMetric(draft, metric, load);
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const first = native.text.slice(0, 200);
-  if (hasPoints(native)) {
-    draft.reject('file', first, `data points, not a summary: ${HINT}`);
-    for (const line of native.lines) if (isPoint(line.text)) draft.ignore(line, 'data point');
-    return;
-  }
-  const metrics = readConsole(native, draft);
-  if (metrics.length === 0) draft.reject('file', first.trim(), `no summary at the end of the log: ${HINT}`);
-  addMetrics(draft, metrics);
-}
-
 /** What k6 prints at its end, and its summaries as JSON. */
 export const k6 = withReport(
   {
@@ -206,6 +194,16 @@ export const k6 = withReport(
     aliases: ['k6-summary'],
     signature: 'a summary as JSON with `metrics`, or lines such as `http_req_duration...: avg=240.3µs min=…`',
     recognises: (native) => hasPoints(native) || native.lines.some(({ text }) => isConsoleLine(text)),
-    read,
+    read(native, draft) {
+      const first = native.text.slice(0, 200);
+      if (hasPoints(native)) {
+        draft.reject('file', first, `data points, not a summary: ${HINT}`);
+        for (const line of native.lines) if (isPoint(line.text)) draft.ignore(line, 'data point');
+        return;
+      }
+      const metrics = readConsole(native, draft);
+      if (metrics.length === 0) draft.reject('file', first.trim(), `no summary at the end of the log: ${HINT}`);
+      addMetrics(draft, metrics);
+    },
   },
 );

@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, readFinite, readText } from '../../json/json-fields.ts';
+import { fieldsOf, isFields, readFinite, readText } from '../../json/fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { readBenchLine, readSummary } from '../../rust-bench/line-origin.ts';
@@ -51,16 +51,6 @@ function readEvents({ lines }: NativeText, draft: OutcomeDraft): RustEntry[] {
   });
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const log = new TestLog(native.lines, draft);
-  const events = readEvents(native, draft);
-  for (const line of native.lines) log.read(line);
-  log.finish();
-  const entries = [...log.entries, ...events].sort((a, b) => a.line.number - b.line.number);
-  addRustEntries(draft, entries);
-  if (entries.length === 0 && log.emptiness !== null) draft.reject('file', '', log.emptiness);
-}
-
 /** What the test harness of Rust prints for `#[bench]` functions, as text or as JSON events. */
 export const libtest: Adapter = {
   name: 'libtest',
@@ -74,5 +64,13 @@ export const libtest: Adapter = {
     native.lines.some(({ text }) => readSummary(text) !== null || isEventLine(text) || readBenchLine(text) !== null),
   // All run inside the test harness of Rust, and criterion can print its lines.
   yieldsTo: ['criterion', 'divan'],
-  read,
+  read(native, draft) {
+    const log = new TestLog(native.lines, draft);
+    const events = readEvents(native, draft);
+    for (const line of native.lines) log.read(line);
+    log.finish();
+    const entries = [...log.entries, ...events].sort((a, b) => a.line.number - b.line.number);
+    addRustEntries(draft, entries);
+    if (entries.length === 0 && log.emptiness !== null) draft.reject('file', '', log.emptiness);
+  },
 };

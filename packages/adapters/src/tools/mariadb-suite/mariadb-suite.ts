@@ -113,23 +113,6 @@ function addRow(draft: OutcomeDraft, row: MergedRow, withSection: boolean): void
   if (row.title === '') draft.warn(row.line, 'no title above the value', { field: 'scenario', name: scenario });
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const rows = readSuiteRows(native, draft);
-  // One file may hold several runs: only then do the headings belong to the results.
-  const keyOf = ({ kind, title, driver }: SuiteRow) => JSON.stringify([kind, title, driver]);
-  const withSection = listSharedNames(rows.map((row) => [keyOf(row), row.section])).size > 0;
-  const merged = mergeRenderings(rows);
-  for (const row of merged) addRow(draft, row, withSection);
-  const unknown = new Map(merged.filter(({ driver }) => !findDriver(driver, 'javascript')).map((r) => [r.driver, r]));
-  for (const [driver, row] of unknown) warnUnknownDriver(draft, row.line, driver);
-  const tool = toolOf(native, rows);
-  if (tool === 'tinybench') {
-    const message = 'tinybench prints the mean of the rates of single calls, which is higher than 1 / mean time';
-    draft.warn('file', `${message}: not comparable with benchmark.js values`);
-  } else if (tool === null) draft.warn('file', 'the text does not name its tool, benchmark.js or tinybench');
-  if (tool !== null) draft.setTool({ name: tool });
-}
-
 /** What the benchmarks of MariaDB's Node.js connector print, in every form they had since 2018. */
 export const mariadbSuite: Adapter = {
   name: 'mariadb-suite',
@@ -140,5 +123,20 @@ export const mariadbSuite: Adapter = {
   aliases: ['mariadb-nodejs', 'mariadb-connector-nodejs'],
   signature: 'a title with rows such as `mariadb : 7,102.9 ops/s ± 0.5%  ( +10.3% )` right below',
   recognises: (native) => listLayouts(native).has('suite'),
-  read,
+  read(native, draft) {
+    const rows = readSuiteRows(native, draft);
+    // One file may hold several runs: only then do the headings belong to the results.
+    const keyOf = ({ kind, title, driver }: SuiteRow) => JSON.stringify([kind, title, driver]);
+    const withSection = listSharedNames(rows.map((row) => [keyOf(row), row.section])).size > 0;
+    const merged = mergeRenderings(rows);
+    for (const row of merged) addRow(draft, row, withSection);
+    const unknown = new Map(merged.filter(({ driver }) => !findDriver(driver, 'javascript')).map((r) => [r.driver, r]));
+    for (const [driver, row] of unknown) warnUnknownDriver(draft, row.line, driver);
+    const tool = toolOf(native, rows);
+    if (tool === 'tinybench') {
+      const message = 'tinybench prints the mean of the rates of single calls, which is higher than 1 / mean time';
+      draft.warn('file', `${message}: not comparable with benchmark.js values`);
+    } else if (tool === null) draft.warn('file', 'the text does not name its tool, benchmark.js or tinybench');
+    if (tool !== null) draft.setTool({ name: tool });
+  },
 };

@@ -2,7 +2,7 @@ import { toPointer } from '@tachograph/schema/problem';
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toCount, toPercentile } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, lookUp, readFinite } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, lookUp, readFinite } from '../../json/fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
 import { readOptions } from '../../names/command-options.ts';
 import { pickParams } from '../../names/param-value.ts';

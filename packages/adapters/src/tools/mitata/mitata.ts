@@ -1,13 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import {
-  type Fields,
-  fieldsOf,
-  isFields,
-  listFields,
-  readFinite,
-  readSamples,
-  readText,
-} from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, readFinite, readSamples, readText } from '../../json/fields.ts';
 import { MAX_PARAMS, toParamName, toParamValue } from '../../names/param-value.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures, addLatencies, addUnmeasured } from '../../outcome/figure.ts';

@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber, toTimeUnit } from '../../figures/printed-figure.ts';
-import { lookUp } from '../../json/json-fields.ts';
+import { lookUp } from '../../json/fields.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { LatencySummary } from '../../outcome/figure.ts';
 import type { RuntimeFacts } from '../../outcome/stated-environment.ts';

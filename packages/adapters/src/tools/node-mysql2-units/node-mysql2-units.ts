@@ -1,12 +1,11 @@
 import { parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toStddev } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/fields.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { scenarioName } from '../../outcome/named-cell.ts';
 import { toBody } from '../../text/clean-text.ts';
-import type { NativeText } from '../../text/native-text.ts';
 
 /** They measure the parsers of the driver they are a part of. */
 const DRIVER = toDriver('mysql2', 'javascript');
@@ -37,14 +36,6 @@ function addBenchmark(draft: OutcomeDraft, entry: Fields, pointer: string): void
   addFigures(draft, { cell: { scenario, driver: DRIVER }, printed: { name: path } }, [figure]);
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const entries: readonly unknown[] = Array.isArray(native.json) ? native.json : [];
-  for (const [index, entry] of entries.entries()) {
-    if (isFields(entry)) addBenchmark(draft, entry, `/${index}`);
-    else draft.reject(`/${index}`, String(entry).slice(0, 200), 'not a benchmark');
-  }
-}
-
 /** `benchmarks/results.json` of node-mysql2, as its unit benchmarks wrote it in 2016. */
 export const nodeMysql2Units: Adapter = {
   name: 'node-mysql2-units',
@@ -53,5 +44,11 @@ export const nodeMysql2Units: Adapter = {
   aliases: ['mysql2-units'],
   signature: 'JSON with `path`, `timeStdev` and `speed.units`, as `results.json` of node-mysql2 has',
   recognises: (native) => isUnitReport(native.json),
-  read,
+  read(native, draft) {
+    const entries: readonly unknown[] = Array.isArray(native.json) ? native.json : [];
+    for (const [index, entry] of entries.entries()) {
+      if (isFields(entry)) addBenchmark(draft, entry, `/${index}`);
+      else draft.reject(`/${index}`, String(entry).slice(0, 200), 'not a benchmark');
+    }
+  },
 };

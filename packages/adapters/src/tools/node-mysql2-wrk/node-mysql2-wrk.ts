@@ -1,12 +1,11 @@
 import type { Params } from '@tachograph/schema/result';
 import { toCount } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, listFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, listFields, readFinite, readText } from '../../json/fields.ts';
 import { parseJsonText } from '../../json/json-text.ts';
 import { KNOWN_DRIVERS } from '../../names/known-drivers.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, addLatencies } from '../../outcome/figure.ts';
 import { toCell } from '../../outcome/named-cell.ts';
-import type { NativeText } from '../../text/native-text.ts';
 
 /** `window.name = [ … ]`: a script for a page of charts. It is parsed as text and never run. */
 const ASSIGNMENT = /^[ \t]{0,100}(?:window\.)?([A-Za-z_$][\w$]{0,100})[ \t]{0,10}=\s{0,10}(?=\[)/m;
@@ -62,28 +61,6 @@ function addRun(draft: OutcomeDraft, entry: Fields, pointer: string, driver: str
   addLatencies(draft, pointer, { cell, printed }, latency);
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const assignment = assignmentOf(native.text);
-  const [prefix = '', variable = ''] = assignment ?? [];
-  const start = assignment?.index ?? 0;
-  const json = parseJsonText(native.text.slice(start + prefix.length).replace(/[\s;]{1,100}$/, ''));
-  // The script is one document: what is not read in it is rejected by its pointer.
-  const above = native.text.slice(0, start).split(/\r\n|\n|\r/).length - 1;
-  for (const line of native.lines.slice(above)) draft.accept(line);
-  const driver = driverOf(variable);
-  if (driver !== null) {
-    const message = `the driver is a guess from the name of the variable, ${variable}`;
-    draft.warn('line 1', message, { field: 'driver', name: driver });
-  }
-  if (!Array.isArray(json)) {
-    const reason = 'the value after = is not JSON: scripts are not run, and the file may be truncated';
-    draft.reject('file', native.text.slice(0, 200), reason);
-  }
-  for (const { entry, pointer } of listFields(json, '')) addRun(draft, entry, pointer, driver);
-  const labels = 'latencyAvg, latencyStdev and latencyMax contain labels of wrk instead of values and are left out';
-  draft.warn('file', labels);
-}
-
 /** `benchmarks/results/*` of node-mysql2: runs of wrk2 at rising rates, as a script for a page. */
 export const nodeMysql2Wrk: Adapter = {
   name: 'node-mysql2-wrk',
@@ -92,5 +69,25 @@ export const nodeMysql2Wrk: Adapter = {
   aliases: ['mysql2-wrk'],
   signature: 'a script `window.name = [ … ]` whose list has `requestsPerSec`',
   recognises: (native) => assignmentOf(native.text) !== null,
-  read,
+  read(native, draft) {
+    const assignment = assignmentOf(native.text);
+    const [prefix = '', variable = ''] = assignment ?? [];
+    const start = assignment?.index ?? 0;
+    const json = parseJsonText(native.text.slice(start + prefix.length).replace(/[\s;]{1,100}$/, ''));
+    // The script is one document: what is not read in it is rejected by its pointer.
+    const above = native.text.slice(0, start).split(/\r\n|\n|\r/).length - 1;
+    for (const line of native.lines.slice(above)) draft.accept(line);
+    const driver = driverOf(variable);
+    if (driver !== null) {
+      const message = `the driver is a guess from the name of the variable, ${variable}`;
+      draft.warn('line 1', message, { field: 'driver', name: driver });
+    }
+    if (!Array.isArray(json)) {
+      const reason = 'the value after = is not JSON: scripts are not run, and the file may be truncated';
+      draft.reject('file', native.text.slice(0, 200), reason);
+    }
+    for (const { entry, pointer } of listFields(json, '')) addRun(draft, entry, pointer, driver);
+    const labels = 'latencyAvg, latencyStdev and latencyMax contain labels of wrk instead of values and are left out';
+    draft.warn('file', labels);
+  },
 };

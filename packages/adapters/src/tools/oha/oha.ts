@@ -1,5 +1,5 @@
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
-import { type Fields, fieldsOf, isFields, readFinite } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readFinite } from '../../json/fields.ts';
 import { addHttpLoad } from '../../load-tool/http-load.ts';
 import { addHttpReports, HttpReport } from '../../load-tool/http-reports.ts';
 import { hasSummary, SUMMARY_LINES, SUMMARY_NOISE } from '../../load-tool/http-summary.ts';

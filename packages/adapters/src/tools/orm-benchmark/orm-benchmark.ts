@@ -5,7 +5,7 @@ import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts'
 import { scenarioName, warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { toMaskedBody } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
+import { CUT_OFF, findOpenLine, type Line } from '../../text/native-text.ts';
 
 /** `pgx_pool:  7509  151412 ns/op  963 B/op  19 allocs/op`: one ORM in one operation, or why it has no figures. */
 const NAMED = /^(\S(?:[^:]{0,80}[^:\s])?):\s+(\S.{0,1000})$/;
@@ -52,25 +52,6 @@ function addRow(draft: OutcomeDraft, { line, driver, note, printed }: Row, title
   addFigures(draft, named, figures, count === undefined ? times : Number(count));
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const drivers = new Set(native.lines.flatMap((line) => (isMeasured(line) ? (readRow(line)?.driver ?? []) : [])));
-  let above: Line | null = null;
-  let title: RegExpExecArray | null = null;
-  for (const line of native.lines) {
-    const row = readRow(line);
-    const isRow = row !== null && (row.printed.length > 0 || (title !== null && drivers.has(row.driver)));
-    if (isRow && above) {
-      title = TITLE.exec(above.text.trim());
-      draft.accept(above);
-    }
-    if (isRow && line === findOpenLine(native)) draft.reject(line, line.text, CUT_OFF);
-    else if (isRow && draft.isFull()) draft.omit(line, UNITS.length);
-    else if (isRow) addRow(draft, row, title?.[2] ?? '', title?.[1] === undefined ? null : Number(title[1]));
-    if (isRow) above = null;
-    else if (TITLE.test(line.text.trim())) above = line;
-  }
-}
-
 /** The orm-benchmark programs for Go: each operation with a row for each ORM. */
 export const ormBenchmark: Adapter = {
   name: 'orm-benchmark',
@@ -85,5 +66,22 @@ export const ormBenchmark: Adapter = {
   // Two rows with all three figures, each right below a title or a row: no other program prints them.
   recognises: ({ lines }) =>
     lines.filter((line, at) => isMeasured(line) && lines.at(at - 1)?.text.trim() !== '').length > 1,
-  read,
+  read(native, draft) {
+    const drivers = new Set(native.lines.flatMap((line) => (isMeasured(line) ? (readRow(line)?.driver ?? []) : [])));
+    let above: Line | null = null;
+    let title: RegExpExecArray | null = null;
+    for (const line of native.lines) {
+      const row = readRow(line);
+      const isRow = row !== null && (row.printed.length > 0 || (title !== null && drivers.has(row.driver)));
+      if (isRow && above) {
+        title = TITLE.exec(above.text.trim());
+        draft.accept(above);
+      }
+      if (isRow && line === findOpenLine(native)) draft.reject(line, line.text, CUT_OFF);
+      else if (isRow && draft.isFull()) draft.omit(line, UNITS.length);
+      else if (isRow) addRow(draft, row, title?.[2] ?? '', title?.[1] === undefined ? null : Number(title[1]));
+      if (isRow) above = null;
+      else if (TITLE.test(line.text.trim())) above = line;
+    }
+  },
 };

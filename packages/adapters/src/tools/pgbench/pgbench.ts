@@ -117,19 +117,6 @@ function addLog(draft: OutcomeDraft, native: NativeText): void {
 
 const isReport = ({ text }: Line): boolean => text.length < 600 && isReportLine(text.trim());
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  if (isLog(native) && !native.lines.some(isReport)) {
-    addLog(draft, native);
-    return;
-  }
-  const { runs, versions } = readReports(native, draft);
-  const measured = runs.filter(({ isWarmUp }) => !isWarmUp);
-  for (const run of measured) addRun(draft, run);
-  const server = { product: 'postgresql', version: versions.server && toName(versions.server, 100) };
-  draft.setTool({ version: versions.pgbench, config: measured.length === 1 ? measured[0]?.config : null });
-  draft.setEnvironment(server.version === null ? {} : { server });
-}
-
 /** What pgbench prints, and its `--log` of every transaction. */
 export const pgbench: Adapter = {
   name: 'pgbench',
@@ -138,5 +125,16 @@ export const pgbench: Adapter = {
   aliases: ['postgres', 'postgresql'],
   signature: 'lines such as `transaction type: …` and `tps = 1234.5 (without initial connection time)`, or a log of it',
   recognises: (native) => native.lines.some(isReport) || isLog(native),
-  read,
+  read(native, draft) {
+    if (isLog(native) && !native.lines.some(isReport)) {
+      addLog(draft, native);
+      return;
+    }
+    const { runs, versions } = readReports(native, draft);
+    const measured = runs.filter(({ isWarmUp }) => !isWarmUp);
+    for (const run of measured) addRun(draft, run);
+    const server = { product: 'postgresql', version: versions.server && toName(versions.server, 100) };
+    draft.setTool({ version: versions.pgbench, config: measured.length === 1 ? measured[0]?.config : null });
+    draft.setEnvironment(server.version === null ? {} : { server });
+  },
 };

@@ -7,7 +7,7 @@ import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
 import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
 import { readName, toMaskedBody } from '../../text/clean-text.ts';
-import type { Line, NativeText } from '../../text/native-text.ts';
+import type { Line } from '../../text/native-text.ts';
 import {
   ConsoleReader,
   isBanner,
@@ -87,28 +87,6 @@ function addFailed(draft: OutcomeDraft, line: Line, named: NamedCell, reason: st
   addUnmeasured(draft, line, named, { unit: 'us', statistic: 'mode', reason: message });
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const { rows, tables, failures, version, php } = new ConsoleReader(native, draft);
-  draft.setTool({ version });
-  draft.setEnvironment({ runtime: { name: 'php', version: readName(php, 100) } });
-  const aggregated = new Set(tables.filter(({ cells }) => cells.has('mode')).map(keyOf));
-  for (const row of rows) {
-    if (aggregated.has(keyOf(row))) draft.ignore(row.line, 'progress of results in the table below');
-    else addProgress(draft, row);
-  }
-  for (const failure of failures.values()) {
-    addFailed(draft, failure.line, toNamed(draft, failure.line, failure), failure.reason);
-  }
-  for (const row of tables) {
-    const isFailed = Object.keys(TIMES).some((column) => FAILED.test(row.cells.get(column) ?? ''));
-    if (!isFailed) addTableRow(draft, row);
-    else if (failures.has(keyOf(row))) draft.accept(row.line);
-    else addFailed(draft, row.line, toNamed(draft, row.line, row), '');
-  }
-  if (rows.length + tables.length + failures.size === 0)
-    draft.reject('file', '', 'no results: the output of phpbench is truncated');
-}
-
 /** What phpbench prints, and its tables as CSV or Markdown. */
 export const phpbench: Adapter = {
   name: 'phpbench',
@@ -119,5 +97,25 @@ export const phpbench: Adapter = {
   aliases: ['php', 'php-bench'],
   signature: 'a report with the columns `benchmark`, `subject`, `set` and `revs`',
   recognises: ({ lines }) => lines.some(({ text }) => isBanner(text) || readColumns(text) !== null),
-  read,
+  read(native, draft) {
+    const { rows, tables, failures, version, php } = new ConsoleReader(native, draft);
+    draft.setTool({ version });
+    draft.setEnvironment({ runtime: { name: 'php', version: readName(php, 100) } });
+    const aggregated = new Set(tables.filter(({ cells }) => cells.has('mode')).map(keyOf));
+    for (const row of rows) {
+      if (aggregated.has(keyOf(row))) draft.ignore(row.line, 'progress of results in the table below');
+      else addProgress(draft, row);
+    }
+    for (const failure of failures.values()) {
+      addFailed(draft, failure.line, toNamed(draft, failure.line, failure), failure.reason);
+    }
+    for (const row of tables) {
+      const isFailed = Object.keys(TIMES).some((column) => FAILED.test(row.cells.get(column) ?? ''));
+      if (!isFailed) addTableRow(draft, row);
+      else if (failures.has(keyOf(row))) draft.accept(row.line);
+      else addFailed(draft, row.line, toNamed(draft, row.line, row), '');
+    }
+    if (rows.length + tables.length + failures.size === 0)
+      draft.reject('file', '', 'no results: the output of phpbench is truncated');
+  },
 };

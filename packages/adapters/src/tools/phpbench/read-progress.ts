@@ -5,7 +5,7 @@ import {
   type Quantity,
   toTimeUnit,
 } from '../../figures/printed-figure.ts';
-import { lookUp } from '../../json/json-fields.ts';
+import { lookUp } from '../../json/fields.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { readCells, splitRow } from '../../text/csv-cells.ts';
 import type { Line, NativeText } from '../../text/native-text.ts';

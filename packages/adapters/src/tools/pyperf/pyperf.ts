@@ -2,15 +2,7 @@ import type { Environment } from '@tachograph/schema/environment';
 import type { Params, Result } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { meanOf, toCount, toStddev } from '../../figures/statistics.ts';
-import {
-  type Fields,
-  fieldsOf,
-  isFields,
-  listFields,
-  readFinite,
-  readSamples,
-  readText,
-} from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, readFinite, readSamples, readText } from '../../json/fields.ts';
 import { isDriverKey } from '../../names/cell-name.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';

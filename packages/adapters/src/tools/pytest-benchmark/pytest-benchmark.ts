@@ -1,15 +1,7 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { Uncertainty } from '@tachograph/schema/result';
 import { toCount, toStddev } from '../../figures/statistics.ts';
-import {
-  type Fields,
-  fieldsOf,
-  isFields,
-  listFields,
-  readFinite,
-  readSamples,
-  readText,
-} from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, readFinite, readSamples, readText } from '../../json/fields.ts';
 import { readCellName } from '../../names/cell-name.ts';
 import { isDatabase } from '../../names/known-drivers.ts';
 import { readId, readStatedParams, readTestName } from '../../names/pytest-name.ts';
@@ -205,12 +197,6 @@ function addReport(report: Fields, draft: OutcomeDraft, native: NativeText): voi
   draft.setEnvironment(toEnvironment(report));
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const { figures, failures } = readConsole(native, draft);
-  for (const figure of figures) addFigure(draft, figure);
-  for (const failure of failures) addFailure(draft, failure);
-}
-
 /** Reports of pytest-benchmark (`--benchmark-json`, `--benchmark-save`) and the tables it prints. */
 export const pytestBenchmark = withReport(
   { isReport, keys: [['machine_info', 'benchmarks']], read: addReport },
@@ -223,6 +209,10 @@ export const pytestBenchmark = withReport(
     signature:
       'a JSON report with `machine_info` and `benchmarks`, or a table under `Name (time in us)  Min  Max  Mean`',
     recognises: (native) => native.lines.some(({ text }) => isTableHeader(text)),
-    read,
+    read(native, draft) {
+      const { figures, failures } = readConsole(native, draft);
+      for (const figure of figures) addFigure(draft, figure);
+      for (const failure of failures) addFailure(draft, failure);
+    },
   },
 );

@@ -181,12 +181,6 @@ class TestReader {
   }
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const reader = new TestReader(draft);
-  for (const line of native.lines) reader.read(line);
-  reader.finish(native);
-}
-
 /** Old versions write a CSV without a heading: rows of two cells, one below the other, of tests that it has. */
 const OLD_ROW =
   /^"(?:PING_INLINE|PING_BULK|PING_MBULK|SET|GET|INCR|LPUSH|RPUSH|LPOP|RPOP|SADD|HSET|SPOP|ZADD|ZPOPMIN|LRANGE_\d{1,6}|MSET|XADD)\b.{0,100}","\d{1,15}\.\d{2}"$/;
@@ -211,5 +205,9 @@ export const redisBenchmark: Adapter = {
   signature:
     'blocks `====== SET ======`, lines `SET: 41152.26 requests per second, p50=0.143 msec`, or the CSV of `--csv`',
   recognises,
-  read,
+  read(native, draft) {
+    const reader = new TestReader(draft);
+    for (const line of native.lines) reader.read(line);
+    reader.finish(native);
+  },
 };

@@ -2,7 +2,7 @@ import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/native-text.ts';
+import type { Line } from '../../text/native-text.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
 const CAPTION = /^\s{0,200}user\s{1,10}system\s{1,10}total\s{1,10}real$/;
@@ -21,28 +21,6 @@ function addRow(draft: OutcomeDraft, line: Line, label: string, [, user, system,
   addFigures(draft, label === '' ? alsoUnsure(named, 'scenario') : named, figures, 1);
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  let rehearsing = false;
-  for (const line of native.lines) {
-    const text = line.text.slice(0, 600).trimEnd();
-    const times = TIMES.exec(` ${text}`);
-    const label = times ? ` ${text}`.slice(0, times.index).trim() : '';
-    if (REHEARSAL.test(text)) {
-      rehearsing = true;
-      draft.accept(line);
-      draft.warn(line, 'the rehearsal is left out: it is a warm-up');
-    } else if (REHEARSAL_END.test(text)) {
-      rehearsing = false;
-      draft.ignore(line, WARM_UP_RULE);
-    } else if (times && label.startsWith('>')) {
-      draft.ignore(line, 'sum or mean of other rows');
-      draft.warn(line, `"${label}" is derived from the rows above and left out`);
-    } else if (times && rehearsing) draft.ignore(line, WARM_UP_RULE);
-    else if (times) addRow(draft, line, label, times);
-    else if (CAPTION.test(text)) draft.accept(line);
-  }
-}
-
 /** What `Benchmark.bm` and `Benchmark.bmbm` of Ruby's standard library print. */
 export const rubyBenchmark: Adapter = {
   name: 'ruby-benchmark',
@@ -53,5 +31,25 @@ export const rubyBenchmark: Adapter = {
   aliases: ['ruby', 'benchmark.bm'],
   signature: 'rows of four times under `user     system      total        real`',
   recognises: (native) => native.lines.some(({ text }) => CAPTION.test(text.slice(0, 400).trimEnd())),
-  read,
+  read(native, draft) {
+    let rehearsing = false;
+    for (const line of native.lines) {
+      const text = line.text.slice(0, 600).trimEnd();
+      const times = TIMES.exec(` ${text}`);
+      const label = times ? ` ${text}`.slice(0, times.index).trim() : '';
+      if (REHEARSAL.test(text)) {
+        rehearsing = true;
+        draft.accept(line);
+        draft.warn(line, 'the rehearsal is left out: it is a warm-up');
+      } else if (REHEARSAL_END.test(text)) {
+        rehearsing = false;
+        draft.ignore(line, WARM_UP_RULE);
+      } else if (times && label.startsWith('>')) {
+        draft.ignore(line, 'sum or mean of other rows');
+        draft.warn(line, `"${label}" is derived from the rows above and left out`);
+      } else if (times && rehearsing) draft.ignore(line, WARM_UP_RULE);
+      else if (times) addRow(draft, line, label, times);
+      else if (CAPTION.test(text)) draft.accept(line);
+    }
+  },
 };

@@ -1,6 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
-import { lookUp } from '../../json/json-fields.ts';
+import { lookUp } from '../../json/fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
@@ -275,12 +275,6 @@ class RunReader {
   }
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const reader = new RunReader(native, draft);
-  for (const run of reader.runs) if (!run.isWarmUp) addRun(draft, run);
-  draft.setTool({ version: reader.runs.find(({ version }) => version !== undefined)?.version });
-}
-
 const isReport = (text: string): boolean =>
   HEADER.test(text) || INTERVAL.test(text) || /^(?:SQL|OLTP test) statistics:$/.test(text);
 
@@ -292,5 +286,9 @@ export const sysbench: Adapter = {
   aliases: ['sysbench-text'],
   signature: 'the line `sysbench 1.0.20 (…)`, or `SQL statistics:`',
   recognises: (native) => native.lines.some(({ text }) => text.length < 600 && isReport(text.trim())),
-  read,
+  read(native, draft) {
+    const reader = new RunReader(native, draft);
+    for (const run of reader.runs) if (!run.isWarmUp) addRun(draft, run);
+    draft.setTool({ version: reader.runs.find(({ version }) => version !== undefined)?.version });
+  },
 };

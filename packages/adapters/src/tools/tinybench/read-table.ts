@@ -1,7 +1,7 @@
 import { readBlockTitle } from '../../console-row/block-title.ts';
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toCount, toRme } from '../../figures/statistics.ts';
-import { type Fields, isFields } from '../../json/json-fields.ts';
+import { type Fields, isFields } from '../../json/fields.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { LatencySummary } from '../../outcome/figure.ts';
 import { toBody, toMaskedBody } from '../../text/clean-text.ts';

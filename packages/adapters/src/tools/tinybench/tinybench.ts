@@ -1,13 +1,13 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { toPointer } from '@tachograph/schema/problem';
-import { type Fields, fieldsOf, isFields, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, readText } from '../../json/fields.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured } from '../../outcome/figure.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import { readTinybenchStatistics } from '../../outcome/tinybench-statistics.ts';
 import { readName, toMaskedBody } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
-import type { Location, NativeText } from '../../text/native-text.ts';
+import type { Location } from '../../text/native-text.ts';
 import {
   BORDER,
   isHeaderLine,
@@ -171,12 +171,6 @@ function readDocument(json: object, draft: OutcomeDraft): void {
   draft.setEnvironment(toEnvironment(json, tasks));
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  for (const { line, title, row } of readTables(native, draft)) {
-    addRow(draft, line, title === null || row.name.includes(title) ? [row.name] : [title, row.name], row);
-  }
-}
-
 /** What tinybench's `console.table(bench.table())` prints, and its tasks as JSON, of versions 2 to 6. */
 export const tinybench = withReport(
   { isReport: (json): json is object => listTasks(json).length > 0, read: readDocument },
@@ -189,6 +183,10 @@ export const tinybench = withReport(
     recognises: (native) => native.lines.some(({ text }) => isHeaderLine(text)),
     // Vitest measures with tinybench and writes its fields.
     yieldsTo: ['vitest'],
-    read,
+    read(native, draft) {
+      for (const { line, title, row } of readTables(native, draft)) {
+        addRow(draft, line, title === null || row.name.includes(title) ? [row.name] : [title, row.name], row);
+      }
+    },
   },
 );

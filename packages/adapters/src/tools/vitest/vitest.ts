@@ -1,6 +1,6 @@
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toRme } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, listFields, readText } from '../../json/json-fields.ts';
+import { type Fields, fieldsOf, isFields, listFields, readText } from '../../json/fields.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured, type LatencySummary } from '../../outcome/figure.ts';
 import { listSharedNames, toCell } from '../../outcome/named-cell.ts';
@@ -212,12 +212,6 @@ function addBenchmarks(draft: OutcomeDraft, benchmarks: readonly FoundBenchmark[
   }
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  addBenchmarks(draft, native.json === undefined ? readTables(native, draft) : listBenchmarks(native.json));
-  const version = native.lines.slice(0, 100).map(({ text }) => /^\s{0,4}RUN\s{1,4}v(\d[\w.-]{0,40})/.exec(text)?.[1]);
-  draft.setTool({ version: version.find((text) => text !== undefined) ?? null });
-}
-
 /** What `vitest bench` prints, and its `--outputJson` report. */
 export const vitest: Adapter = {
   name: 'vitest',
@@ -231,5 +225,9 @@ export const vitest: Adapter = {
     native.json === undefined
       ? native.lines.some(({ text }) => isTableHeader(text))
       : listBenchmarks(native.json).length > 0,
-  read,
+  read(native, draft) {
+    addBenchmarks(draft, native.json === undefined ? readTables(native, draft) : listBenchmarks(native.json));
+    const version = native.lines.slice(0, 100).map(({ text }) => /^\s{0,4}RUN\s{1,4}v(\d[\w.-]{0,40})/.exec(text)?.[1]);
+    draft.setTool({ version: version.find((text) => text !== undefined) ?? null });
+  },
 };

@@ -1,5 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import { lookUp } from '../../json/json-fields.ts';
+import { lookUp } from '../../json/fields.ts';
 import { toJdbcDriver } from '../../load-tool/jdbc-driver.ts';
 import type { LoadDriver } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';

@@ -1,6 +1,6 @@
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toPercentile } from '../../figures/statistics.ts';
-import { type Fields, isFields, readFinite, readText } from '../../json/json-fields.ts';
+import { type Fields, isFields, readFinite, readText } from '../../json/fields.ts';
 import { addLoad, type Load } from '../../load-tool/load.ts';
 import { type SummaryRow, toRowFigures } from '../../load-tool/summary-rows.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';

@@ -219,20 +219,6 @@ function readDocument(json: unknown, draft: OutcomeDraft, reader: RunReader): vo
   }
 }
 
-function read(native: NativeText, draft: OutcomeDraft): void {
-  const reader = new RunReader(draft, native);
-  const split = readSplitEntries(native);
-  for (const line of listTextLines(native)) {
-    const entry = split.get(line.number);
-    if (entry === 'accepted') draft.accept(line);
-    else if (entry) reader.addEntry(entry);
-    else reader.read(line);
-  }
-  if (native.json !== undefined) readDocument(native.json, draft, reader);
-  reader.finish();
-  draft.setTool({ version: reader.version });
-}
-
 function isOwnLine(line: Line): boolean {
   const text = line.text.slice(0, 900).trim();
   if (VERSION.test(text) || isOverall(text) || isOperation(text)) return true;
@@ -255,5 +241,17 @@ export const ycsb: Adapter = {
     native.json === undefined
       ? native.lines.some(isOwnLine) || readSplitEntries(native).size > 0
       : isReport(native.json) || isJsonRows(native.json),
-  read,
+  read(native, draft) {
+    const reader = new RunReader(draft, native);
+    const split = readSplitEntries(native);
+    for (const line of listTextLines(native)) {
+      const entry = split.get(line.number);
+      if (entry === 'accepted') draft.accept(line);
+      else if (entry) reader.addEntry(entry);
+      else reader.read(line);
+    }
+    if (native.json !== undefined) readDocument(native.json, draft, reader);
+    reader.finish();
+    draft.setTool({ version: reader.version });
+  },
 };
