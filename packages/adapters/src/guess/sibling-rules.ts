@@ -116,10 +116,6 @@ const MAX_RULES = 5;
 /** As many as a mapping can have. */
 const MAX_UNREAD = 200;
 
-const unique = (rules: readonly Said[]): Said[] => [
-  ...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values(),
-];
-
 /** Rules that say what the guesses do, the most general first. Whether they do is for the caller to try. */
 export function listSiblingRules(guesses: readonly SiblingGuess[], tool: string): Rule[][] {
   const literal = guesses.every(({ place }) => isLiteral(place.before + place.after));
@@ -130,7 +126,9 @@ export function listSiblingRules(guesses: readonly SiblingGuess[], tool: string)
     const { params } = settledParams(guess);
     return rule && params ? [{ ...rule, params }] : [];
   });
-  const attempts = [general, settled, guesses.map(toExact), guesses.map(toLiteral)].map(unique);
+  const attempts = [general, settled, guesses.map(toExact), guesses.map(toLiteral)].map((rules) => [
+    ...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values(),
+  ]);
   // Names that the list has need no rule for a person.
   const most = guesses.every(({ known }) => known) ? MAX_UNREAD : MAX_RULES;
   return attempts

@@ -16,8 +16,6 @@ export type ParseOptions = {
   readonly fileName?: string;
 };
 
-const listOf = (adapters: readonly Adapter[]) => adapters.map((adapter) => adapter.name).join(' and ');
-
 /** Why nothing was read, and what the adapters look for. */
 function rejectAll(
   raw: string,
@@ -54,6 +52,6 @@ export function parseNative(raw: string, options: ParseOptions = {}): ParseOutco
   const chosen = first ?? named;
   if (chosen && more.length === 0) return guessDrivers(readChoice(native, choice, chosen));
   if (!chosen) return rejectAll(raw, options, 'no adapter recognises this text');
-  const reason = `the text looks like output of ${listOf(choice.adapters)}: name the tool, or send each output in a separate file`;
+  const reason = `the text looks like output of ${choice.adapters.map((adapter) => adapter.name).join(' and ')}: name the tool, or send each output in a separate file`;
   return rejectAll(raw, options, reason, choice.adapters);
 }

@@ -41,8 +41,6 @@ function readStarted(line: string): { readonly type: string; readonly method: st
   return type === undefined || method === undefined ? null : { type, method: method.replace(/^'(.*)'$/s, '$1') };
 }
 
-const isVersionLine = (text: string): boolean => VERSION.test(text.slice(0, 400));
-
 /** What the lines above a table say of the machine and the jobs. */
 class HostLines {
   version: string | null = null;
@@ -131,7 +129,7 @@ const isHeader = (line: Line, next: Line | undefined): boolean =>
   (findSeparator(line.text) !== null || (isColumns(readMarkdown(line.text)) && RULE.test(next?.text.trim() ?? '')));
 
 export const hasTable = ({ lines }: NativeText): boolean =>
-  lines.some((line, index) => isHeader(line, lines.at(index + 1)) || isVersionLine(line.text.trim()));
+  lines.some((line, index) => isHeader(line, lines.at(index + 1)) || VERSION.test(line.text.trim().slice(0, 400)));
 
 /** Reads every table of a text, and what is said above it. */
 class TableReader {

@@ -159,11 +159,9 @@ class ConsoleReader {
     /^[\d.±x …+-]{1,60} (?:slower|faster) than \S/.test(text) || this.benchmarks.some(({ name }) => name === text);
 }
 
-const fileOf = (origin: string): string => origin.slice(origin.lastIndexOf('/') + 1);
-
 function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark, isShared: boolean): void {
   const { at, name, group, origin, figures, error } = benchmark;
-  const params: Params = isShared && origin !== null ? { file: fileOf(origin) } : {};
+  const params: Params = isShared && origin !== null ? { file: origin.slice(origin.lastIndexOf('/') + 1) } : {};
   const named = toNamedCell(draft, at, group === null ? name : [group, name], { language: 'javascript', params });
   if (!figures) {
     addUnmeasured(draft, at, named, { unit: 'ns', reason: toMaskedBody(error, 'Deno printed no message', 500) });

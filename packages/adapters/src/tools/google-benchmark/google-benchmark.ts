@@ -247,8 +247,6 @@ function toEnvironment({ cpus, mhz, load, extra }: Facts): Environment {
   };
 }
 
-const hasCsv = (native: NativeText): boolean => native.lines.some(({ text }) => isCsvHeader(text));
-
 /** What Google Benchmark writes: JSON and CSV reports, and its table on a console. */
 export const googleBenchmark: Adapter = {
   name: 'google-benchmark',
@@ -263,7 +261,7 @@ export const googleBenchmark: Adapter = {
   read(native, draft) {
     const { rows, facts, omitted } = looksLikeJson(native)
       ? { ...readJson(native, draft), omitted: [] }
-      : hasCsv(native)
+      : native.lines.some(({ text }) => isCsvHeader(text))
         ? { rows: readCsv(native, draft), facts: { extra: new Map<string, string>() }, omitted: [] }
         : readTable(native, draft);
     addRows(draft, rows, omitted);

@@ -229,8 +229,6 @@ export const isJtlHead = (text: string): boolean =>
 
 type Row = { readonly lines: readonly Line[]; readonly text: string };
 
-const countQuotes = (text: string): number => text.split('"').length - 1;
-
 /** The rows below the heading. A quoted cell may go on over several lines. */
 function* listRows(lines: Lines, first: Line): Generator<Row> {
   let open: Line[] = [];
@@ -238,7 +236,7 @@ function* listRows(lines: Lines, first: Line): Generator<Row> {
   for (const line of listBelow(lines, first)) {
     if (open.length === 0 && line.text.trim() === '') continue;
     open.push(line);
-    quotes += countQuotes(line.text);
+    quotes += line.text.split('"').length - 1;
     if (quotes % 2 === 1 && open.length < MAX_LINES_OF_ROW) continue;
     yield { lines: open, text: open.map(({ text }) => text).join('\n') };
     [open, quotes] = [[], 0];

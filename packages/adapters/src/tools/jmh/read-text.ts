@@ -158,8 +158,6 @@ export type TextReport = Report & { readonly started: readonly StartedBenchmark[
 /** sbt and Maven put the level before every line of a program they run. */
 const BUILD_PREFIX = /^\[(?:info|INFO)\] ?/;
 
-const tokensOf = (text: string): string[] => text.split(/\s+/).filter((token) => token !== '');
-
 function toFigure(row: JmhTableRow, columns: Columns, line: Line, text: string): ScoreFigure {
   const colon = row.name.indexOf(':');
   const params = columns.params.map((key, index) => [key, row.params[index] ?? 'N/A'] as const);
@@ -202,7 +200,7 @@ class TextReader {
   private read(line: Line): void {
     const { columns } = this;
     const text = toPlainRow(line.text.replace(BUILD_PREFIX, '').trim());
-    const tokens = text.includes('Benchmark') || columns ? tokensOf(text) : [];
+    const tokens = text.includes('Benchmark') || columns ? text.split(/\s+/).filter((token) => token !== '') : [];
     const header = findHeader(tokens);
     const row = columns && !header ? readTableRow(tokens, columns) : null;
     if (header) this.readHeader(line, header);

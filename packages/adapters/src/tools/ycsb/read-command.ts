@@ -54,8 +54,6 @@ const JAVA = /^\S{0,200}java(?:\.exe)? .{0,20000}\b(?:site|com\.yahoo)\.ycsb\.Cl
 const SCRIPT =
   /^(?:[$#>+%] {1,4})?(?:python\d? )?\S{0,200}?(go-)?ycsb(?:\.sh|\.bat)? (load|run) (\S{1,60})( .{1,8000})?$/;
 
-const toFileName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
-
 function toJavaDriver(binding: string, jdbc: string | null): YcsbSetup['driver'] {
   const name = binding.split('.').at(-1) ?? binding;
   if (name === 'JdbcDBClient' || name === 'jdbc') {
@@ -90,7 +88,7 @@ function readOptions(tokens: readonly string[]): Found {
   const found: Found = { workload: null, binding: null, jdbc: null, params: {} };
   for (const [name, value] of listOptions(tokens)) {
     const param = lookUp(PARAMS, name);
-    if (name === '-P') found.workload ??= toFileName(value);
+    if (name === '-P') found.workload ??= value.split(/[/\\]/).at(-1) ?? value;
     else if (name === '-db') found.binding = value;
     else if (name === '-load') found.params.phase = 'load';
     else if (name === 'db.driver') found.jdbc = value;
