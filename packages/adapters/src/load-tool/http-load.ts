@@ -1,6 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import { readOptions } from '../names/command-options.ts';
-import { toParams, toUrlPath } from '../names/param-value.ts';
+import { readOptions, toParams, toUrlPath } from '../names/param-value.ts';
 import type { OutcomeDraft } from '../outcome/adapter.ts';
 import { addFigures, addUnmeasured, type Figure } from '../outcome/figure.ts';
 import { alsoUnsure, toNamedCell } from '../outcome/named-cell.ts';

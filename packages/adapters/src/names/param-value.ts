@@ -1,5 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
-import type { Fields } from '../json/fields.ts';
+import { type Fields, lookUp } from '../json/fields.ts';
 import { maskSecrets, toBody, toName } from '../text/clean-text.ts';
 
 /** `http://db.internal:8080/select?n=1` → `/select?n=1`: the host is a name of the machine and left out. */
@@ -40,3 +40,15 @@ export const pickParams = (fields: Fields, names: Readonly<Record<string, string
       /^(?:string|number)$/.test(typeof fields[name]) ? [[param, String(fields[name])] as const] : [],
     ),
   );
+
+/** The values of some options of a command line as params: `-c 50`, `--clients=50`, of those whose value is whole. */
+export function readOptions(text: string, options: Readonly<Record<string, string>>, whole = /^\d{1,15}$/): Params {
+  const tokens = text.trim().split(/[\s=]+/);
+  return toParams(
+    tokens.flatMap((token, at) => {
+      const param = lookUp(options, token);
+      const value = tokens[at + 1] ?? '';
+      return param !== undefined && whole.test(value) ? [[param, value] as const] : [];
+    }),
+  );
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toNativeText } from '../native/to-native-text.ts';
 import { parseNative } from '../parse/parse.ts';
-import { toExcerpt } from './to-excerpt.ts';
+import { toExcerpt } from './detect.ts';
 
 const NOISE = 'some other line of a log\n'.repeat(30_000);
 

@@ -1,19 +1,165 @@
 import type { Params, Result } from '@tachograph/schema/result';
-import { parsePrintedNumber, type Quantity } from '../../figures/printed-figure.ts';
+import { parsePrintedNumber, parsePrintedTime, type Quantity } from '../../figures/printed-figure.ts';
 import { toCount, toRange } from '../../figures/statistics.ts';
+import { lookUp } from '../../json/fields.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
 import { listSharedNames, type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
-import type { Line, Lines } from '../../text/native-text.ts';
-import {
-  type DivanLeaf,
-  readBytes,
-  readCounter,
-  readHeader,
-  readTime,
-  TreeReader,
-  type ValueLine,
-} from './read-tree.ts';
+import type { Line, Lines, NativeText } from '../../text/native-text.ts';
+
+/** A line of the tree below the header. */
+type TreeRow = {
+  /** 1 for a child of the program; null for a further line of the row above. */
+  readonly depth: number | null;
+  readonly name: string;
+  /** Fastest, slowest, median, mean, samples, iterations; fewer in a line that was cut off. */
+  readonly cells: readonly string[];
+};
+
+const HEADER =
+  /^(\S.{0,300}?\s{2,300})fastest\s{1,40}│ slowest\s{1,40}│ median\s{1,40}│ mean\s{1,40}│ samples\s{1,40}│ iters$/;
+
+/** The program in a header, and the column at which values begin; null for other lines. */
+function readHeader(text: string): { readonly program: string; readonly column: number } | null {
+  const indent = text.length - text.trimStart().length;
+  const head = HEADER.exec(text.slice(indent, indent + 1000).trimEnd())?.[1];
+  return head === undefined ? null : { program: head.trim(), column: indent + head.length };
+}
+
+const BRANCHES = ['├─ ', '╰─ '];
+
+/** Split a line of the tree. Its levels are three characters wide; null for a line that is not of the tree. */
+function readTreeRow(line: string, column: number): TreeRow | null {
+  const text = line.slice(0, 2000).trimEnd();
+  let at = text.length - text.trimStart().length;
+  at -= at % 3;
+  while (text.startsWith('│  ', at) || (text.startsWith('   ', at) && at < column)) at += 3;
+  const isNode = BRANCHES.includes(text.slice(at, at + 3));
+  if (!isNode && !/^[│ ]{2,}\S[^│]{0,300}│/.test(text)) return null;
+  // A name that is longer than its column pushes its values to the right.
+  const [first = '', ...others] = (isNode ? text.slice(at + 3) : text.slice(column)).split('│');
+  const nameEnd = isNode && text[column - 1] === ' ' ? column - at - 3 : 0;
+  const gap = isNode && nameEnd === 0 ? first.trimEnd().lastIndexOf('  ') : nameEnd;
+  const name = isNode ? first.slice(0, gap < 0 ? undefined : gap).trim() : '';
+  const value = isNode && gap < 0 ? '' : first.slice(Math.max(gap, 0)).trim();
+  return { depth: isNode ? at / 3 + 1 : null, name, cells: [value, ...others.map((cell) => cell.trim())] };
+}
+
+/** `55.78 µs`; days, which the run format does not have, become hours. */
+function readTime(cell: string): Quantity | null {
+  const days = cell.endsWith(' d') ? parsePrintedNumber(cell.slice(0, -2)) : null;
+  return days === null ? parsePrintedTime(cell) : { value: days * 24, unit: 'h' };
+}
+
+const POWERS: Readonly<Record<string, string>> = { '': '', K: 'e3', M: 'e6', G: 'e9', T: 'e12', P: 'e15' };
+/** Hz is a rate of cycles of the clock. */
+const RATES: Readonly<Record<string, string>> = { 'char/s': 'char/s', 'item/s': 'item/s', Hz: 'cycle/s' };
+
+/** `456.5 Kitem/s` → 456500 item/s, so that one counter has one unit; bytes stay as printed up to GB and GiB. */
+function readCounter(cell: string): Quantity | null {
+  const [, number = '', power = '', rate = ''] = /^(\S{1,40}) ([KMGTP]?)(char\/s|item\/s|Hz)$/.exec(cell) ?? [];
+  const unit = lookUp(RATES, rate);
+  if (unit !== undefined) {
+    const value = parsePrintedNumber(`${number}${lookUp(POWERS, power) ?? ''}`);
+    return value === null ? null : { value, unit };
+  }
+  return readBytes(cell.replace(/\/s$/, ''), cell.endsWith('/s') ? '/s' : null);
+}
+
+/** `5.01 KB`, `4.892 KiB`; TB and PB become GB. The suffix is what the quantity is per. */
+function readBytes(cell: string, per: '/s' | '/op' | '' | null): Quantity | null {
+  const [, number = '', power = '', binary = ''] = /^(\S{1,40}) ([KMGTP]?)(i?)B$/.exec(cell) ?? [];
+  const value = parsePrintedNumber(number);
+  if (value === null || per === null) return null;
+  const excess = 'TP'.indexOf(power || '-') + 1;
+  const factor = (binary === 'i' ? 1024 : 1000) ** excess;
+  return { value: value * factor, unit: `${excess > 0 ? 'G' : power}${binary}B${per}` };
+}
+
+/** A line of values, of a benchmark or of what it counts. */
+type ValueLine = { readonly line: Line; readonly cells: readonly string[] };
+
+/** A benchmark of the tree. */
+type DivanLeaf = {
+  readonly line: Line;
+  readonly program: string;
+  /** Names of the groups around it, and its own. */
+  readonly path: readonly string[];
+  cells: readonly string[];
+  readonly counters: ValueLine[];
+  /** What the allocator counted: lines of a number and of bytes below `alloc:` and the like. */
+  readonly allocations: { readonly what: string; readonly lines: ValueLine[] }[];
+};
+
+/** Metric and unit of what the allocator counts per iteration: `max alloc` is the most at one time. */
+const ALLOCATIONS: Readonly<Record<string, readonly [metric: string, bytes: string]>> = {
+  'max alloc': ['max-allocations', 'max-allocated-bytes'],
+  alloc: ['allocations', 'bytes'],
+  dealloc: ['deallocations', 'deallocated-bytes'],
+  grow: ['growths', 'grown-bytes'],
+  shrink: ['shrinks', 'shrunk-bytes'],
+};
+
+/** Reads the trees that divan paints, in order. */
+class TreeReader {
+  readonly leaves: DivanLeaf[] = [];
+  private header: ReturnType<typeof readHeader> = null;
+  private path: string[] = [];
+  /** The row above: its further lines follow, or it was begun and has no values. */
+  private leaf: DivanLeaf | null = null;
+
+  constructor(
+    native: NativeText,
+    private readonly draft: OutcomeDraft,
+  ) {
+    for (const line of native.lines) {
+      const header = readHeader(line.text);
+      if (header) {
+        this.header = header;
+        this.path = [];
+        this.leaf = null;
+        draft.accept(line);
+      } else if (this.header && line.text.trim() !== '') this.readRow(line, this.header);
+    }
+  }
+
+  private readRow(line: Line, { program, column }: NonNullable<ReturnType<typeof readHeader>>): void {
+    if (this.readLateValues(line)) return;
+    const row = readTreeRow(line.text, column);
+    if (!row) return;
+    if (row.depth === null) {
+      this.readFurther(line, row.cells);
+      return;
+    }
+    this.path = [...this.path.slice(0, row.depth - 1), row.name];
+    const isGroup = row.cells.length === 6 && row.cells.every((cell) => cell === '');
+    this.draft.accept(line);
+    this.leaf = isGroup ? null : { line, program, path: this.path, cells: row.cells, counters: [], allocations: [] };
+    if (this.leaf) this.leaves.push(this.leaf);
+  }
+
+  /** Values are on a separate line where the benchmark itself printed something behind its name. */
+  private readLateValues(line: Line): boolean {
+    const cells = line.text
+      .slice(0, 2000)
+      .split('│')
+      .map((cell) => cell.trim());
+    if (!this.leaf || this.leaf.cells.length > 1 || cells.length !== 6 || !readTime(cells[0] ?? '')) return false;
+    this.leaf.cells = cells;
+    this.draft.accept(line);
+    return true;
+  }
+
+  private readFurther(line: Line, cells: readonly string[]): void {
+    const [first = ''] = cells;
+    if (!this.leaf || cells.length !== 6)
+      this.draft.reject(line, line.text, 'not a line of divan with all its columns');
+    else if (first.endsWith(':') && Object.hasOwn(ALLOCATIONS, first.slice(0, -1))) {
+      this.leaf.allocations.push({ what: first.slice(0, -1), lines: [] });
+      this.draft.accept(line);
+    } else (this.leaf.allocations.at(-1)?.lines ?? this.leaf.counters).push({ line, cells });
+  }
+}
 
 const NOISE = {
   'progress of cargo': /^(?:Compiling|Finished|Updating|Downloading|Downloaded|Locking|Adding|Fresh|Blocking|Running) /,
@@ -43,15 +189,6 @@ function toNamed(draft: OutcomeDraft, leaf: DivanLeaf, isShared: boolean): Named
   const printed = [leaf.program, ...leaf.path].join(' > ');
   return toNamedCell(draft, leaf.line, path, { language: 'rust', params, printed });
 }
-
-/** Metric and unit of what the allocator counts per iteration: `max alloc` is the most at one time. */
-const ALLOCATIONS: Readonly<Record<string, readonly [metric: string, bytes: string]>> = {
-  'max alloc': ['max-allocations', 'max-allocated-bytes'],
-  alloc: ['allocations', 'bytes'],
-  dealloc: ['deallocations', 'deallocated-bytes'],
-  grow: ['growths', 'grown-bytes'],
-  shrink: ['shrinks', 'shrunk-bytes'],
-};
 
 type Measure = Pick<Result, 'metric' | 'unit' | 'direction'>;
 

@@ -11,7 +11,7 @@ import {
   toJsonRows,
   toRowFigures,
 } from '../../load-tool/summary-rows.ts';
-import { readOptions } from '../../names/command-options.ts';
+import { readOptions } from '../../names/param-value.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
