@@ -13,7 +13,7 @@ import { alsoUnsure, listUncertain, toNamedCell } from '../../outcome/named-cell
 import { draftOutcome } from '../../outcome/outcome-draft.ts';
 import { readName, toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/native-text.ts';
-import { isProgressLine, NOISE, readConsole } from './read-console.ts';
+import { ConsoleReader, isProgressLine, NOISE } from './read-console.ts';
 import { FAILED, isBenchmarkList, isResultFile, type ResultRow, readResultFile } from './read-json.ts';
 
 /** What a benchmark measures, by the start of its name: result files and logs contain nothing else about it. */
@@ -151,7 +151,7 @@ export const asv: Adapter = withReport(
       'a result file with `commit_hash`, `params` and `results`, or lines such as `[50.00%] ··· bench.time_keys  11.2±0.01μs`',
     recognises: (native) => native.text.includes('%] ·') && native.lines.some(({ text }) => isProgressLine(text)),
     read(native, draft) {
-      for (const row of readConsole(native, draft)) addRow(draft, row);
+      for (const row of new ConsoleReader(native, draft).rows) addRow(draft, row);
     },
   },
 );

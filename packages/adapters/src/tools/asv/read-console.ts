@@ -152,8 +152,8 @@ const MAX_EXPLAINED = 100;
 
 const toKey = (values: readonly string[]): string => values.join('\n');
 
-/** Reads a log in order. */
-class ConsoleReader {
+/** Reads what `asv run` prints, in order. */
+export class ConsoleReader {
   readonly rows: ResultRow[] = [];
   private environment: string | null = null;
   private readonly environments: ReadonlySet<string>;
@@ -260,7 +260,3 @@ class ConsoleReader {
     }
   }
 }
-
-/** What `asv run` prints. */
-export const readConsole = (native: NativeText, draft: OutcomeDraft): readonly ResultRow[] =>
-  new ConsoleReader(native, draft).rows;

@@ -11,7 +11,7 @@ import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts'
 import { listSharedNames, scenarioName, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { readName, toName } from '../../text/clean-text.ts';
 import { type NativeText, toLocation } from '../../text/native-text.ts';
-import { hasTable, jobOf, NOISE, readTables, type TableRow } from './read-table.ts';
+import { hasTable, jobOf, NOISE, TableReader, type TableRow } from './read-table.ts';
 import { hasDecimalComma, isFailed, listDerived, readFigures } from './table-cells.ts';
 
 /** One element of `Benchmarks`. */
@@ -211,7 +211,7 @@ function addRow(draft: OutcomeDraft, tableRow: TableRow, job: string | null, isC
 }
 
 function addTables(native: NativeText, draft: OutcomeDraft): void {
-  const { rows, host } = readTables(native, draft);
+  const { rows, host } = new TableReader(native, draft);
   const isComma = hasDecimalComma(rows.flatMap(({ row }) => [...row.values()]));
   const derived = new Set(rows.flatMap(({ row }) => listDerived([...row.keys()])));
   const [first] = rows;

@@ -82,8 +82,6 @@ export type TableRow = {
   readonly type: string | null;
 };
 
-type TableReport = { readonly rows: readonly TableRow[]; readonly host: HostLines };
-
 /** `|--------------- |---------:|`, and without the sign at its start in reports for other sites. */
 const RULE = /^\|?(?:\s?:?-{2,}:?\s?\|)+(?:\s?:?-{2,}:?)?$/;
 const MAX_COLUMNS = 200;
@@ -131,8 +129,8 @@ const isHeader = (line: Line, next: Line | undefined): boolean =>
 export const hasTable = ({ lines }: NativeText): boolean =>
   lines.some((line, index) => isHeader(line, lines.at(index + 1)) || VERSION.test(line.text.trim().slice(0, 400)));
 
-/** Reads every table of a text, and what is said above it. */
-class TableReader {
+/** Reads the Markdown, CSV and console tables of a text, and what is said above them. */
+export class TableReader {
   readonly rows: TableRow[] = [];
   readonly host = new HostLines();
   private columns: readonly string[] | null = null;
@@ -193,12 +191,6 @@ class TableReader {
     this.rows.push({ line, row, type, params: new Map(params) });
     return true;
   }
-}
-
-/** Read the Markdown, CSV and console tables of a text. */
-export function readTables(native: NativeText, draft: OutcomeDraft): TableReport {
-  const { rows, host } = new TableReader(native, draft);
-  return { rows, host };
 }
 
 /** What tells the jobs of a row apart: the settings that differ, or the name of a job that has one. */

@@ -22,7 +22,7 @@ import { readName, toBody, toName } from '../../text/clean-text.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import type { Line, Location, NativeText } from '../../text/native-text.ts';
 import { isJmhJson, noFacts, type Report, readJson, type ScoreFigure } from './read-json.ts';
-import { NOISE, readText, type StartedBenchmark, type TextReport } from './read-text.ts';
+import { NOISE, type StartedBenchmark, TextReader } from './read-text.ts';
 import { findHeader, toPlainRow } from './table-row.ts';
 
 /** `h.Sel.do1 → Sel.do1`, `o.e.Sel.do1 → Sel.do1`: packages are lower case, classes are not. */
@@ -231,7 +231,7 @@ function addMissing(draft: OutcomeDraft, missing: StartedBenchmark, printedUnit:
   else addUnmeasured(draft, line, settle(missing, line), { ...unit.measure, reason: toBody(reason) });
 }
 
-function addReport(draft: OutcomeDraft, report: Report & Partial<TextReport>): void {
+function addReport(draft: OutcomeDraft, report: Report & Partial<Pick<TextReader, 'started'>>): void {
   const { facts, started = [] } = report;
   const withoutRow = listWithoutRow(started, report.figures);
   const ofLog = withoutRow.flatMap((benchmark) => benchmark.figures);
@@ -271,7 +271,7 @@ export const jmh = withReport(
       native.lines.some(({ text }) => isCsvHeader(text) || text.startsWith('# JMH ') || isHeaderLine(text)),
     read(native, draft) {
       const isCsv = native.lines.some(({ text }) => isCsvHeader(text));
-      addReport(draft, isCsv ? readCsv(native, draft) : readText(native, draft));
+      addReport(draft, isCsv ? readCsv(native, draft) : new TextReader(native, draft));
     },
   },
 );

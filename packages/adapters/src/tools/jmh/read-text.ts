@@ -153,8 +153,6 @@ class ConsoleLog {
   }
 }
 
-export type TextReport = Report & { readonly started: readonly StartedBenchmark[] };
-
 /** sbt and Maven put the level before every line of a program they run. */
 const BUILD_PREFIX = /^\[(?:info|INFO)\] ?/;
 
@@ -179,11 +177,12 @@ function toFigure(row: JmhTableRow, columns: Columns, line: Line, text: string):
 const WHOLE_UNIT =
   /^(?:ops\/(?:ns|us|µs|ms|s|min|hr|day)|(?:ns|us|µs|ms|s|min|hr|day)\/op|B\/op|MB\/sec|counts|#\/op)$/;
 
-/** Reads every table of a text, and the log around them. */
-class TextReader {
+/** Reads JMH's console output or a text report: every table in it, and the log around it. */
+export class TextReader implements Report {
   readonly figures: ScoreFigure[] = [];
   readonly facts = noFacts();
-  readonly log = new ConsoleLog();
+  private readonly log = new ConsoleLog();
+  readonly started: readonly StartedBenchmark[] = this.log.started;
   private columns: Columns | null = null;
   /** Rows are set off by blank lines in tables that people publish; any other line after one ends the table. */
   private isAfterBlank = false;
@@ -226,10 +225,4 @@ class TextReader {
     this.isAfterBlank = false;
     this.draft.accept(line);
   }
-}
-
-/** Read JMH's console output or a text report: every table in it, and the log around it. */
-export function readText(native: NativeText, draft: OutcomeDraft): TextReport {
-  const { figures, facts, log } = new TextReader(native, draft);
-  return { figures, facts, started: log.started };
 }

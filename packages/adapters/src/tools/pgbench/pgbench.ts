@@ -6,7 +6,7 @@ import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts'
 import { scenarioName } from '../../outcome/named-cell.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
 import type { Line, NativeText } from '../../text/native-text.ts';
-import { isReportLine, NOISE, type PgbenchRun, readReports, type Script } from './read-report.ts';
+import { isReportLine, NOISE, type PgbenchRun, ReportReader, type Script } from './read-report.ts';
 
 const TITLE = 'pgbench';
 
@@ -130,7 +130,7 @@ export const pgbench: Adapter = {
       addLog(draft, native);
       return;
     }
-    const { runs, versions } = readReports(native, draft);
+    const { runs, versions } = new ReportReader(native, draft);
     const measured = runs.filter(({ isWarmUp }) => !isWarmUp);
     for (const run of measured) addRun(draft, run);
     const server = { product: 'postgresql', version: versions.server && toName(versions.server, 100) };

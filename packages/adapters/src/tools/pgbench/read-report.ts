@@ -111,8 +111,8 @@ function toFigure(line: Line, text: string): Figure | null {
   return time === undefined ? null : toMean(line, metric, 'ms', time);
 }
 
-/** Reads one report after the other. */
-class ReportReader {
+/** Reads the reports of a console, one after the other. */
+export class ReportReader {
   readonly runs: PgbenchRun[] = [];
   readonly versions: Versions = { pgbench: null, server: null };
   /** The number of count columns before each statement; null outside of such a list. */
@@ -125,18 +125,24 @@ class ReportReader {
   /** pgbench started again: what it prints belongs to no report yet. */
   private isNew = true;
 
-  /** `open` is the last line of the text, where no line break ends it. */
+  /** The last line of the text, where no line break ends it. */
+  private readonly open: Line | null;
+
   constructor(
+    native: NativeText,
     private readonly draft: OutcomeDraft,
-    private readonly open: Line | null,
-  ) {}
+  ) {
+    this.open = findOpenLine(native);
+    for (const line of native.lines) this.read(line);
+    this.giveUp();
+  }
 
   private get script(): Script | undefined {
     const run = this.runs.at(-1);
     return run?.scripts.at(-1) ?? run?.whole;
   }
 
-  read(line: Line): void {
+  private read(line: Line): void {
     const text = line.text.slice(0, 1000).trim().replace(/^- /, '');
     const type = TYPE.exec(text)?.[1];
     const version = VERSION.exec(text);
@@ -168,7 +174,7 @@ class ReportReader {
   }
 
   /** A run that printed progress or an error, and no report. */
-  giveUp(): void {
+  private giveUp(): void {
     const { pending, error } = this;
     const reason = 'progress without a report: the run was stopped, or the log is cut off';
     if (pending) this.draft.reject(pending, pending.text, error ?? reason);
@@ -248,12 +254,4 @@ class ReportReader {
     if (Number(count) !== 0) this.draft.warn(line, `pgbench reports: ${text}`);
     return true;
   }
-}
-
-/** Read the reports of a console. */
-export function readReports(native: NativeText, draft: OutcomeDraft) {
-  const reader = new ReportReader(draft, findOpenLine(native));
-  for (const line of native.lines) reader.read(line);
-  reader.giveUp();
-  return { runs: reader.runs, versions: reader.versions };
 }

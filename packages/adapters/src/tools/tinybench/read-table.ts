@@ -139,8 +139,11 @@ export const isHeaderLine = (text: string): boolean => {
   return cells !== null && isTableHeader(cells);
 };
 
-/** Reads lines in their order; a line right above a table names what its rows share. */
-class TableReader {
+/**
+ * Reads every row of every table that `console.table(bench.table())` printed; a line right above a table names what its
+ * rows share.
+ */
+export class TableReader {
   readonly rows: TitledRow[] = [];
   private headers: readonly string[] | null = null;
   private title: string | null = null;
@@ -149,9 +152,14 @@ class TableReader {
   /** True between the upper border of a table and its headings: text there is no title. */
   private isOpening = false;
 
-  constructor(private readonly draft: OutcomeDraft) {}
+  constructor(
+    { lines }: NativeText,
+    private readonly draft: OutcomeDraft,
+  ) {
+    for (const line of lines) this.read(line);
+  }
 
-  read(line: Line): void {
+  private read(line: Line): void {
     const text = line.text.trim();
     const cells = splitCells(line.text);
     if (isHeaderLine(line.text)) this.open(line, cells ?? []);
@@ -180,11 +188,4 @@ class TableReader {
     if (row) this.rows.push({ line, title: this.title, row });
     else this.draft.reject(line, line.text, 'not a row of the table');
   }
-}
-
-/** Every row of every table that `console.table(bench.table())` printed. */
-export function readTables(native: NativeText, draft: OutcomeDraft): TitledRow[] {
-  const reader = new TableReader(draft);
-  for (const line of native.lines) reader.read(line);
-  return reader.rows;
 }
