@@ -1,13 +1,15 @@
 import type { OutcomeDraft } from '../outcome/adapter.ts';
+import { readCells } from '../text/csv-cells.ts';
 import { isOpenEnd, type Line, type NativeText, OPEN_END_REASON } from '../text/native-text.ts';
 
 /** A row of a table of columns: its cells by their names. */
 export type ColumnRow = { readonly line: Line; readonly cells: ReadonlyMap<string, string> };
 
 type ColumnTable = {
-  /** The names of the columns in a header; null for another line. */
-  readonly readHead: (text: string) => readonly string[] | null;
-  readonly split: (text: string) => readonly string[];
+  /** True for a header: its cells are the names of the columns. */
+  readonly isHead: (text: string) => boolean;
+  /** The cells of a line, by default those of a CSV file. */
+  readonly split?: (text: string) => readonly string[];
   /** How many cells a row has at least, where it may end early. */
   readonly least?: number;
   /** True where the end of a row without a line break may be missing; by default it always may. */
@@ -18,14 +20,13 @@ type ColumnTable = {
 export function readColumns(
   native: NativeText,
   draft: OutcomeDraft,
-  { readHead, split, least, isCut = () => true }: ColumnTable,
+  { isHead, split = (text) => readCells(text, ','), least, isCut = () => true }: ColumnTable,
 ): ColumnRow[] {
   const rows: ColumnRow[] = [];
   let heads: readonly string[] | null = null;
   for (const line of native.lines) {
-    const head = readHead(line.text);
-    if (head) {
-      heads = head;
+    if (isHead(line.text)) {
+      heads = split(line.text);
       draft.accept(line);
     } else if (heads && line.text.trim() !== '') {
       const cells = split(line.text);

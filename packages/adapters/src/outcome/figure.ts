@@ -16,7 +16,7 @@ export type Figure = Pick<Result, 'metric' | 'unit' | 'direction' | 'statistic'>
   readonly emulation?: string | null;
 };
 
-/** A benchmark by its cell, and how it was printed. */
+/** A benchmark by its cell, whose params may be none at all, and how it was printed. */
 type Named = { readonly cell: Pick<Result, 'scenario' | 'driver' | 'params'>; readonly printed: Printed };
 
 /** A result of the cell for each figure; `n` where a figure states none. */
@@ -52,9 +52,6 @@ export type LatencySummary = {
   readonly samples?: readonly number[] | null;
 };
 
-/** A cell whose params may be none at all. */
-type MeasuredLoad = { readonly cell: Pick<Result, 'scenario' | 'driver' | 'params'>; readonly printed: Printed };
-
 /**
  * So many samples, by default as many as a run may hold, evenly over their order. Tools that sort their samples would
  * otherwise lose the slow ones.
@@ -70,12 +67,7 @@ export function spreadSamples(samples: readonly number[], max = LIMITS.samples):
  * A result each for mean, median, 75th and 99th percentile, and total, as far as the tool states them. Raw samples go
  * with the median, which they bear better; with the mean where no median is stated.
  */
-export function addLatencies(
-  draft: OutcomeDraft,
-  location: Location,
-  named: MeasuredLoad,
-  latency: LatencySummary,
-): void {
+export function addLatencies(draft: OutcomeDraft, location: Location, named: Named, latency: LatencySummary): void {
   const { cell, printed } = named;
   const { unit, n = null, mean = null, median = null, quartiles = null, samples = null } = latency;
   if (cell.driver.name === UNKNOWN) warnNoDriver(draft, location);
@@ -108,7 +100,7 @@ type Unmeasured = Pick<Result, 'unit'> &
 export function addUnmeasured(
   draft: OutcomeDraft,
   location: Location,
-  { cell, printed }: MeasuredLoad,
+  { cell, printed }: Named,
   { metric = 'latency', unit, direction, statistic = 'mean', status = 'failed', reason }: Unmeasured,
 ): void {
   if (cell.driver.name === UNKNOWN) warnNoDriver(draft, location);

@@ -119,8 +119,8 @@ const isCsvHead = (text: string): boolean => WINDOWS.test(text) || RAW.test(text
 function readColumn(native: NativeText, draft: OutcomeDraft, value: string, name: string) {
   const groups = new Map<string, { readonly line: Line; readonly values: number[] }>();
   const split = (text: string) => text.slice(0, 1000).trim().split(',');
-  const readHead = (text: string) => (isCsvHead(text.slice(0, 1000)) ? split(text) : null);
-  for (const { line, cells } of readColumns(native, draft, { readHead, split })) {
+  const isHead = (text: string) => isCsvHead(text.slice(0, 1000));
+  for (const { line, cells } of readColumns(native, draft, { isHead, split })) {
     const number = parsePrintedNumber(cells.get(value) ?? '');
     const key = cells.get(name) ?? '';
     const group = groups.get(key) ?? { line, values: [] };

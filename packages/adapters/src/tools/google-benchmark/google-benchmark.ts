@@ -10,7 +10,6 @@ import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
 import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
 import { maskSecrets, toBody, toMaskedBody, toName } from '../../text/clean-text.ts';
-import { readCells } from '../../text/csv-cells.ts';
 import type { NativeText } from '../../text/native-text.ts';
 import { NOISE, readHeader, readTable } from './read-table.ts';
 import {
@@ -153,10 +152,8 @@ function toFields(cells: ReadonlyMap<string, string>): Fields {
 
 /** Read a `--benchmark_format=csv` report; lines above its header are console output. */
 function readCsv(native: NativeText, draft: OutcomeDraft): BenchmarkRow[] {
-  const split = (text: string) => readCells(text, ',');
-  const readHead = (text: string) => (isCsvHeader(text) ? split(text) : null);
   // A row of a failed benchmark ends after its message.
-  const rows = readColumns(native, draft, { readHead, split, least: 10, isCut: () => false });
+  const rows = readColumns(native, draft, { isHead: isCsvHeader, least: 10, isCut: () => false });
   const read = rows.map(({ line, cells }) => {
     const fields = toFields(cells);
     for (const [column, value] of Object.entries(fields)) {

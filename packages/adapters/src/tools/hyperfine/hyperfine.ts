@@ -10,7 +10,7 @@ import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts'
 import { scenarioName, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { maskSecrets, toMaskedBody } from '../../text/clean-text.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
-import { readCells, splitRow } from '../../text/csv-cells.ts';
+import { splitRow } from '../../text/csv-cells.ts';
 import { CUT_OFF, isOpenEnd, type Line, type Location, type NativeText } from '../../text/native-text.ts';
 import { isConsoleTime, isConsoleTitle, readConsole } from './read-console.ts';
 import { type Benchmark, isHyperfineJson, readJson, toPrintedStddev, toSummary } from './read-json.ts';
@@ -34,28 +34,28 @@ const hasCsv = ({ lines }: NativeText): boolean => lines.some(({ text }) => isCs
 
 /** Read what `--export-csv` writes: seconds, no samples and no count of them. */
 function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
-  const split = (text: string) => readCells(text, ',');
-  const readHead = (text: string) => (isCsvHeader(text) ? split(text) : null);
-  return readColumns(native, draft, { readHead, split, isCut: () => false }).flatMap(({ line, cells }): Benchmark[] => {
-    const number = (column: string) => parsePrintedNumber(cells.get(column) ?? '');
-    const command = cells.get('command') ?? '';
-    if (command === '' || number('mean') === null) {
-      draft.reject(line, line.text, 'not a hyperfine row: no command or no mean');
-      return [];
-    }
-    // The last number of a text may be cut off, and without params it is the greatest time.
-    const isCut = isOpenEnd(native, line) && [...cells].at(-1)?.[0] === 'max';
-    if (isCut) draft.reject(line, `max ${cells.get('max')}`, CUT_OFF);
-    const params = [...cells].flatMap(([name, text]) =>
-      name.startsWith(PARAMETER) && text !== '' ? [[name.slice(PARAMETER.length), text] as const] : [],
-    );
-    const figures = COLUMNS.flatMap(([column, metric, statistic]): Figure[] => {
-      const printed = isCut && column === 'max' ? null : number(column);
-      const spread = column === 'mean' ? { uncertainty: toStddev(number('stddev')) } : {};
-      return printed === null ? [] : [{ location: line, metric, unit: 's', value: printed, statistic, ...spread }];
-    });
-    return [{ location: line, command, params: new Map(params), figures, failure: null }];
-  });
+  return readColumns(native, draft, { isHead: isCsvHeader, isCut: () => false }).flatMap(
+    ({ line, cells }): Benchmark[] => {
+      const number = (column: string) => parsePrintedNumber(cells.get(column) ?? '');
+      const command = cells.get('command') ?? '';
+      if (command === '' || number('mean') === null) {
+        draft.reject(line, line.text, 'not a hyperfine row: no command or no mean');
+        return [];
+      }
+      // The last number of a text may be cut off, and without params it is the greatest time.
+      const isCut = isOpenEnd(native, line) && [...cells].at(-1)?.[0] === 'max';
+      if (isCut) draft.reject(line, `max ${cells.get('max')}`, CUT_OFF);
+      const params = [...cells].flatMap(([name, text]) =>
+        name.startsWith(PARAMETER) && text !== '' ? [[name.slice(PARAMETER.length), text] as const] : [],
+      );
+      const figures = COLUMNS.flatMap(([column, metric, statistic]): Figure[] => {
+        const printed = isCut && column === 'max' ? null : number(column);
+        const spread = column === 'mean' ? { uncertainty: toStddev(number('stddev')) } : {};
+        return printed === null ? [] : [{ location: line, metric, unit: 's', value: printed, statistic, ...spread }];
+      });
+      return [{ location: line, command, params: new Map(params), figures, failure: null }];
+    },
+  );
 }
 
 const HEADER = /^Mean \[(\S{1,4})\]$/;

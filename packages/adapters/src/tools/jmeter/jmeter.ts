@@ -170,7 +170,7 @@ function toMeasure(column: string): Measure | null {
 function readRow({ line, cells }: ColumnRow, n: number): Figure[] | null {
   const figures: Figure[] = [];
   for (const [column, cell] of cells) {
-    const measure = toMeasure(column);
+    const measure = toMeasure(column.trim().toLowerCase());
     if (measure === null) continue;
     const [, printed = '', per] = /^(.{1,40}?)(?:\/(sec|min|hour))?$/.exec(cell) ?? [];
     const value = parsePrintedNumber(printed);
@@ -187,7 +187,7 @@ function readReport(native: NativeText, draft: OutcomeDraft, head: Line): void {
   const unknown = columns.filter((column) => toMeasure(column) === null && !OTHER.test(column));
   if (unknown.length > 0) draft.reject(head, unknown.join(', '), 'not a column of JMeter');
   const rows = readColumns(native, draft, {
-    readHead: (text) => (isReportHead(text.trim()) ? columns : null),
+    isHead: (text) => isReportHead(text.trim()),
     split,
     isCut: ({ text }) => /\d$/.test(text),
   });
@@ -199,7 +199,7 @@ function readReport(native: NativeText, draft: OutcomeDraft, head: Line): void {
     if (figures === null || count === null) draft.reject(line, line.text, 'a cell of the row is not a number');
     else if (count === 0) draft.reject(line, line.text, 'no request was made');
     else {
-      const [, share = ''] = [...cells].find(([column]) => /error ?%$/.test(column)) ?? [];
+      const [, share = ''] = [...cells].find(([column]) => /error ?%\s*$/i.test(column)) ?? [];
       const errors = parsePrintedNumber(share.replace(/%$/, ''));
       if (errors !== null && errors > 0)
         draft.warn(line, `${name}: requests failed, see the share of errors in the report`);

@@ -175,10 +175,9 @@ function isCutCell({ text }: Line, separator: string, others: readonly ColumnRow
 function readCsv(native: NativeText, draft: OutcomeDraft): Report {
   const head = native.lines.find(({ text }) => isCsvHeader(text));
   const separator = HEADER.exec(head?.text.slice(0, 200) ?? '')?.[1] ?? ',';
-  const split = (text: string) => readCells(text, separator);
   const rows = readColumns(native, draft, {
-    readHead: (text) => (isCsvHeader(text) ? split(text) : null),
-    split,
+    isHead: isCsvHeader,
+    split: (text) => readCells(text, separator),
     isCut: (line, seen) => isCutCell(line, separator, seen),
   });
   const figures = rows.map(({ line, cells: cell }): ScoreFigure => {
