@@ -46,8 +46,6 @@ export type LatencySummary = {
   readonly quartiles?: readonly [number, number] | null;
   readonly p75?: number | null;
   readonly p99?: number | null;
-  /** Of a whole loop, where that is what the tool measures. */
-  readonly total?: number | null;
   /** Raw, in the unit, in any order. */
   readonly samples?: readonly number[] | null;
 };
@@ -64,8 +62,8 @@ export function spreadSamples(samples: readonly number[], max = LIMITS.samples):
 }
 
 /**
- * A result each for mean, median, 75th and 99th percentile, and total, as far as the tool states them. Raw samples go
- * with the median, which they bear better; with the mean where no median is stated.
+ * A result each for mean, median, 75th and 99th percentile, as far as the tool states them. Raw samples go with the
+ * median, which they bear better; with the mean where no median is stated.
  */
 export function addLatencies(draft: OutcomeDraft, location: Location, named: Named, latency: LatencySummary): void {
   const { cell, printed } = named;
@@ -86,7 +84,6 @@ export function addLatencies(draft: OutcomeDraft, location: Location, named: Nam
   add('median', median, { ...(spread && samples === null ? { uncertainty: spread } : {}), ...withSamples });
   add('p75', latency.p75);
   add('p99', latency.p99);
-  add('total', latency.total);
 }
 
 /** Why a benchmark has no figure, and what it would have measured: a mean latency where nothing else is said. */

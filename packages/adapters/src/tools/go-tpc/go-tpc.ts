@@ -17,7 +17,7 @@ import type { Figure } from '../../outcome/figure.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
-import type { Line, Location, NativeText } from '../../text/native-text.ts';
+import type { Line, Location } from '../../text/native-text.ts';
 
 /** What a command line states of a run. */
 type TpcSetup = {
@@ -50,6 +50,7 @@ function readCommand(text: string): TpcSetup | null {
 /** `tpmC: 5292.6, tpmTotal: 12057.3, efficiency: 41155.9%`; older versions print no total. */
 const TOTALS = /^tpmC: \d{1,15}\.\d(?:, tpmTotal: \d{1,15}\.\d)?(?:, efficiency: \d{1,12}\.\d%)?$/;
 const QPHH = /^QphH: (\d{1,15}\.\d)$/;
+const QPHH_UNIT = { metric: 'QphH', unit: 'QphH', direction: 'higher', statistic: 'mean' } as const;
 const UNITS: Readonly<Record<string, string>> = { tpmc: 'tpmC', tpmtotal: 'tpmTotal', efficiency: 'percent' };
 
 /** The figures that are for all transactions, by their printed names in any case; null where there are others. */
@@ -70,13 +71,6 @@ function readTotalsLine(text: string, location: Location): Figure[] | null {
     return [cell.slice(0, cell.indexOf(':')), cell.slice(cell.indexOf(':') + 2)];
   });
   return TOTALS.test(text) ? toTotals(cells, location) : null;
-}
-
-function readQphH(text: string, location: Location): Figure | null {
-  const value = QPHH.exec(text)?.[1];
-  return value === undefined
-    ? null
-    : { location, metric: 'QphH', unit: 'QphH', direction: 'higher', statistic: 'mean', value: Number(value) };
 }
 
 const ERROR =
@@ -108,7 +102,8 @@ class ReportReader {
   /** The first interval, for a run that has nothing else. */
   private progress: Location | null = null;
   private command: Line | null = null;
-  private empty = true;
+  /** A text that has not even intervals. */
+  empty = true;
   private error: string | null = null;
 
   constructor(private readonly draft: OutcomeDraft) {}
@@ -117,11 +112,11 @@ class ReportReader {
     const text = line.text.slice(0, 4000).trim();
     const command = readCommand(text);
     const totals = readTotalsLine(text, line);
-    const qphh = readQphH(text, line);
+    const qphh = QPHH.exec(text)?.[1];
     const list = readJsonLine(line);
     if (command) this.begin(line, command);
     else if (totals) this.add('', totals, line);
-    else if (qphh) this.add('', [qphh], line, 'ch');
+    else if (qphh !== undefined) this.add('', [{ location: line, ...QPHH_UNIT, value: Number(qphh) }], line, 'ch');
     else if (list) this.readList(list, () => line);
     else if (ERROR.test(text)) {
       this.error ??= maskSecrets(text);
@@ -190,11 +185,6 @@ class ReportReader {
     addLoad(this.draft, { location, scenario, driver, params, figures });
   }
 
-  /** A text that has not even intervals. */
-  rejectEmpty(native: NativeText): void {
-    if (this.empty) this.draft.reject('file', native.text.slice(0, 200), 'no summary: the log is truncated');
-  }
-
   /** A run that printed intervals, or nothing, and no summary did not finish. */
   finish(): void {
     const begin = this.progress ?? this.command;
@@ -250,6 +240,6 @@ export const goTpc: Adapter = {
       draft.reject('', native.text.slice(0, 200), 'not a report of go-tpc');
     }
     reader.finish();
-    reader.rejectEmpty(native);
+    if (reader.empty) draft.reject('file', native.text.slice(0, 200), 'no summary: the log is truncated');
   },
 };
