@@ -4,7 +4,7 @@ import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { readCells } from '../../text/csv-cells.ts';
-import type { Location, NativeText } from '../../text/native-text.ts';
+import type { Location } from '../../text/native-text.ts';
 
 /** One benchmark, from any of the reports. */
 type BenchNodeRow = {
@@ -113,28 +113,6 @@ function readReport(json: readonly unknown[], draft: OutcomeDraft): void {
   }
 }
 
-function readLines(native: NativeText, draft: OutcomeDraft): void {
-  let csv: string | null = null;
-  let inSummary = false;
-  let rows = 0;
-  for (const line of native.lines) {
-    const text = line.text.slice(0, 1500).trim();
-    const header = CSV_HEADER.exec(text)?.[1];
-    const version = NODE.exec(text)?.[1];
-    const row = csv === null ? readTextRow(line.text) : text === '' ? null : readCsvRow(line.text.slice(0, 1500), csv);
-    if (header !== undefined) csv = header;
-    if (version !== undefined) draft.setEnvironment({ runtime: { name: 'node', version } });
-    if (SUMMARY.test(text)) inSummary = true;
-    if (header !== undefined || version !== undefined || SUMMARY.test(text)) draft.accept(line);
-    else if (inSummary && COMPARED.test(text)) draft.ignore(line, 'comparison of results above');
-    else if (row) {
-      addRow(draft, line, line.text, row);
-      rows += 1;
-    }
-  }
-  if (rows === 0) draft.reject('file', '', 'no results: the output of bench-node is truncated');
-}
-
 /** What bench-node, the benchmark module of Node.js' own projects, prints in its reports. */
 export const benchNode = withReport(
   { isReport, keys: [['runsSampled', 'minNS']], read: readReport },
@@ -148,6 +126,27 @@ export const benchNode = withReport(
       'rows such as `select 1  x 2,165 ops/sec (6 runs sampled) min..max=(30us...463us)`, its CSV, or its JSON',
     recognises: (native) =>
       native.lines.some(({ text }) => readTextRow(text) !== null || CSV_HEADER.test(text.slice(0, 100).trim())),
-    read: readLines,
+    read(native, draft) {
+      let csv: string | null = null;
+      let inSummary = false;
+      let rows = 0;
+      for (const line of native.lines) {
+        const text = line.text.slice(0, 1500).trim();
+        const header = CSV_HEADER.exec(text)?.[1];
+        const version = NODE.exec(text)?.[1];
+        const row =
+          csv === null ? readTextRow(line.text) : text === '' ? null : readCsvRow(line.text.slice(0, 1500), csv);
+        if (header !== undefined) csv = header;
+        if (version !== undefined) draft.setEnvironment({ runtime: { name: 'node', version } });
+        if (SUMMARY.test(text)) inSummary = true;
+        if (header !== undefined || version !== undefined || SUMMARY.test(text)) draft.accept(line);
+        else if (inSummary && COMPARED.test(text)) draft.ignore(line, 'comparison of results above');
+        else if (row) {
+          addRow(draft, line, line.text, row);
+          rows += 1;
+        }
+      }
+      if (rows === 0) draft.reject('file', '', 'no results: the output of bench-node is truncated');
+    },
   },
 );

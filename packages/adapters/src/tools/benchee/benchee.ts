@@ -9,7 +9,7 @@ import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures, addLatencies, addUnmeasured, type Figure } from '../../outcome/figure.ts';
 import { listSharedNames, type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
 import { readName, toMaskedBody } from '../../text/clean-text.ts';
-import type { Location, NativeText } from '../../text/native-text.ts';
+import type { Location } from '../../text/native-text.ts';
 import {
   type BencheeCase,
   type BencheeFigures,
@@ -132,27 +132,6 @@ function toEnvironment(facts: ReadonlyMap<string, string>): Environment {
   };
 }
 
-function readConsole(native: NativeText, draft: OutcomeDraft): void {
-  const { figures, begun, facts, parallel, error } = new ConsoleReader(native, draft);
-  draft.setEnvironment(toEnvironment(facts));
-  const common: Params = parallel !== null && parallel > 1 ? { parallel } : {};
-  const cells = new Cells(draft, figures, common);
-  for (const entry of figures) {
-    addRow(draft, entry, cells.toNamed(entry.line, entry));
-    if (entry.extended) draft.accept(entry.extended.line);
-  }
-  const known = new Set(figures.map(({ name, input }) => `${name}\n${input}`));
-  const missing = begun.filter(({ name, input }) => !known.has(`${name}\n${input}`));
-  for (const [index, entry] of missing.entries()) {
-    const isLast = index === missing.length - 1;
-    const message = isLast && error !== null ? error : 'the output ends before its result';
-    const reason = toMaskedBody(message, 'no reason', 1000);
-    const status = isLast ? 'failed' : 'skipped';
-    addUnmeasured(draft, entry.line, cells.toNamed(entry.line, entry), { unit: 'ns', status, reason });
-  }
-  if (figures.length + missing.length === 0) draft.reject('file', '', 'no results: the output of Benchee is truncated');
-}
-
 /** Read the scenarios of a report, in nanoseconds and bytes. The name of no input is an atom of Elixir. */
 function readReport(json: readonly unknown[], draft: OutcomeDraft): void {
   const cells = new Cells(draft, [], {});
@@ -190,6 +169,26 @@ export const benchee = withReport(
     aliases: ['elixir', 'benchee-json'],
     signature: 'a table under `Name  ips  average  deviation  median  99th %`, or JSON with `run_time_data`',
     recognises: (native) => native.lines.some(({ text }) => isBencheeLine(text) || isSuite(text)),
-    read: readConsole,
+    read(native, draft) {
+      const { figures, begun, facts, parallel, error } = new ConsoleReader(native, draft);
+      draft.setEnvironment(toEnvironment(facts));
+      const common: Params = parallel !== null && parallel > 1 ? { parallel } : {};
+      const cells = new Cells(draft, figures, common);
+      for (const entry of figures) {
+        addRow(draft, entry, cells.toNamed(entry.line, entry));
+        if (entry.extended) draft.accept(entry.extended.line);
+      }
+      const known = new Set(figures.map(({ name, input }) => `${name}\n${input}`));
+      const missing = begun.filter(({ name, input }) => !known.has(`${name}\n${input}`));
+      for (const [index, entry] of missing.entries()) {
+        const isLast = index === missing.length - 1;
+        const message = isLast && error !== null ? error : 'the output ends before its result';
+        const reason = toMaskedBody(message, 'no reason', 1000);
+        const status = isLast ? 'failed' : 'skipped';
+        addUnmeasured(draft, entry.line, cells.toNamed(entry.line, entry), { unit: 'ns', status, reason });
+      }
+      if (figures.length + missing.length === 0)
+        draft.reject('file', '', 'no results: the output of Benchee is truncated');
+    },
   },
 );

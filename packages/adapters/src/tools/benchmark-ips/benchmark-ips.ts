@@ -4,7 +4,7 @@ import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { toMaskedBody } from '../../text/clean-text.ts';
-import type { Location, NativeText } from '../../text/native-text.ts';
+import type { Location } from '../../text/native-text.ts';
 import { ConsoleReader, type IpsBlock, isIpsLine, NOISE, startsComparison } from './read-console.ts';
 
 /** One entry of a report or of held results. */
@@ -88,14 +88,6 @@ function addEntry(draft: OutcomeDraft, { pointer, name, value, error, n, samples
   addFigures(draft, toNamed(draft, pointer, [name]), [figure]);
 }
 
-function readConsole(native: NativeText, draft: OutcomeDraft): void {
-  const { blocks, runtime } = new ConsoleReader(native, draft);
-  if (runtime) draft.setEnvironment({ runtime });
-  for (const block of blocks) addBlock(draft, block);
-  if (blocks.every(({ rows, begun }) => rows.length === 0 && begun.size === 0))
-    draft.reject('file', native.lines.at(0)?.text ?? '', 'no results: the output of benchmark-ips is truncated');
-}
-
 /** What benchmark-ips prints on a console, and its reports as JSON. */
 export const benchmarkIps = withReport(
   {
@@ -115,6 +107,12 @@ export const benchmarkIps = withReport(
       'rows such as `select 1   45.546k (± 5.6%) i/s`, or JSON with `name`, `ips`, `microseconds` and `cycles`',
     recognises: ({ lines }) =>
       lines.some(({ text }, at) => isIpsLine(text) || startsComparison(text, lines.at(at + 1)?.text)),
-    read: readConsole,
+    read(native, draft) {
+      const { blocks, runtime } = new ConsoleReader(native, draft);
+      if (runtime) draft.setEnvironment({ runtime });
+      for (const block of blocks) addBlock(draft, block);
+      if (blocks.every(({ rows, begun }) => rows.length === 0 && begun.size === 0))
+        draft.reject('file', native.lines.at(0)?.text ?? '', 'no results: the output of benchmark-ips is truncated');
+    },
   },
 );

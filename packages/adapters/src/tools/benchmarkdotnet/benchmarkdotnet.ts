@@ -10,7 +10,7 @@ import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
 import { listSharedNames, scenarioName, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { readName, toName } from '../../text/clean-text.ts';
-import { type NativeText, toLocation } from '../../text/native-text.ts';
+import { toLocation } from '../../text/native-text.ts';
 import { hasTable, jobOf, NOISE, TableReader, type TableRow } from './read-table.ts';
 import { hasDecimalComma, isFailed, listDerived, readFigures } from './table-cells.ts';
 
@@ -210,19 +210,6 @@ function addRow(draft: OutcomeDraft, tableRow: TableRow, job: string | null, isC
   }
 }
 
-function addTables(native: NativeText, draft: OutcomeDraft): void {
-  const { rows, host } = new TableReader(native, draft);
-  const isComma = hasDecimalComma(rows.flatMap(({ row }) => [...row.values()]));
-  const derived = new Set(rows.flatMap(({ row }) => listDerived([...row.keys()])));
-  const [first] = rows;
-  if (first && derived.size > 0) {
-    draft.warn(first.line, `derived from other columns and left out: ${[...derived].join(', ')}`);
-  }
-  for (const row of rows) addRow(draft, row, jobOf(row.row, rows), isComma);
-  draft.setTool({ version: host.version, config: host.job === null ? null : { job: toName(host.job, 400) } });
-  draft.setEnvironment(host.environment);
-}
-
 function toEnvironment(host: Fields): Environment {
   const [, name, version] =
     /^(\.NET(?: Core| Framework)?|Mono|NativeAOT) (\d[\w.-]{0,60})/.exec(readName(host.RuntimeVersion) ?? '') ?? [];
@@ -271,6 +258,17 @@ export const benchmarkdotnet = withReport(
     signature:
       'a table under `| Method | Mean | Error | StdDev |`, its CSV, or a JSON report with `HostEnvironmentInfo` and `Benchmarks`',
     recognises: hasTable,
-    read: addTables,
+    read(native, draft) {
+      const { rows, host } = new TableReader(native, draft);
+      const isComma = hasDecimalComma(rows.flatMap(({ row }) => [...row.values()]));
+      const derived = new Set(rows.flatMap(({ row }) => listDerived([...row.keys()])));
+      const [first] = rows;
+      if (first && derived.size > 0) {
+        draft.warn(first.line, `derived from other columns and left out: ${[...derived].join(', ')}`);
+      }
+      for (const row of rows) addRow(draft, row, jobOf(row.row, rows), isComma);
+      draft.setTool({ version: host.version, config: host.job === null ? null : { job: toName(host.job, 400) } });
+      draft.setEnvironment(host.environment);
+    },
   },
 );

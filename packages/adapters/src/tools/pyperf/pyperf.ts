@@ -140,34 +140,6 @@ function addMean(draft: OutcomeDraft, line: Line, mean: NonNullable<ReturnType<t
 }
 
 /**
- * What `pyperf timeit`, `pyperf show` and `pyperf stats` print. The name of a benchmark is underlined above its values.
- */
-function readConsole(native: NativeText, draft: OutcomeDraft): void {
-  let heading: string | null = null;
-  let count: number | null = null;
-  const isCompared = hasComparison(native);
-  let above: Line | null = null;
-  const headings: Line[] = [];
-  for (const line of native.lines) {
-    const text = line.text.trim();
-    const mean = readMean(line, heading);
-    if (above && isUnderline(text, above, '=')) draft.accept(above);
-    else if (above && isUnderline(text, above, '-')) {
-      [heading, count] = [above.text.trim(), null];
-      headings.push(above, line);
-    } else if (mean) {
-      // A heading is for one benchmark; the next one without a heading has no name.
-      addMean(draft, line, mean, mean.name !== null && mean.name === heading ? count : null);
-      [heading, count] = [null, null];
-      for (const read of headings) draft.accept(read);
-    } else if (COUNT.test(text)) count = Number(COUNT.exec(text)?.[1]);
-    else if (isCompared && [...COMPARED, AROUND_COMPARED].some((pattern) => pattern.test(text.slice(0, 1000))))
-      draft.reject(line, text, COMPARISON);
-    above = text === '' ? null : line;
-  }
-}
-
-/**
  * Stored in `extra`. The machine's name, the path of Python and its configuration are left out: they can name people.
  */
 const EXTRA = ['aslr', 'cpu_config', 'cpu_freq', 'timer', 'python_compiler', 'date'] as const;
@@ -270,6 +242,32 @@ export const pyperf = withReport(
     signature:
       'a JSON file with `benchmarks`, their `runs` and `values`, or lines such as `Mean +- std dev: 28.6 us +- 5.4 us`',
     recognises: (native) => native.lines.some(({ text }) => isMeanLine(text)) || hasComparison(native),
-    read: readConsole,
+    /**
+     * What `pyperf timeit`, `pyperf show` and `pyperf stats` print. The name of a benchmark is underlined above its values.
+     */
+    read(native, draft) {
+      let heading: string | null = null;
+      let count: number | null = null;
+      const isCompared = hasComparison(native);
+      let above: Line | null = null;
+      const headings: Line[] = [];
+      for (const line of native.lines) {
+        const text = line.text.trim();
+        const mean = readMean(line, heading);
+        if (above && isUnderline(text, above, '=')) draft.accept(above);
+        else if (above && isUnderline(text, above, '-')) {
+          [heading, count] = [above.text.trim(), null];
+          headings.push(above, line);
+        } else if (mean) {
+          // A heading is for one benchmark; the next one without a heading has no name.
+          addMean(draft, line, mean, mean.name !== null && mean.name === heading ? count : null);
+          [heading, count] = [null, null];
+          for (const read of headings) draft.accept(read);
+        } else if (COUNT.test(text)) count = Number(COUNT.exec(text)?.[1]);
+        else if (isCompared && [...COMPARED, AROUND_COMPARED].some((pattern) => pattern.test(text.slice(0, 1000))))
+          draft.reject(line, text, COMPARISON);
+        above = text === '' ? null : line;
+      }
+    },
   },
 );

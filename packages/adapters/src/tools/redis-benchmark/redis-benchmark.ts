@@ -184,17 +184,6 @@ class TestReader {
 const OLD_ROW =
   /^"(?:PING_INLINE|PING_BULK|PING_MBULK|SET|GET|INCR|LPUSH|RPUSH|LPOP|RPOP|SADD|HSET|SPOP|ZADD|ZPOPMIN|LRANGE_\d{1,6}|MSET|XADD)\b.{0,100}","\d{1,15}\.\d{2}"$/;
 
-function recognises({ lines }: NativeText): boolean {
-  return lines.some(({ text, number }) => {
-    if (text.length > 700) return false;
-    const line = text.trim();
-    if (/requests completed in \d{1,12}\.\d{2} seconds$/.test(line) || QUIET.test(line) || CSV_HEAD.test(line))
-      return true;
-    const next = lines.at(number)?.text.slice(0, 700).trim() ?? '';
-    return /^\S.{0,300}: rps=[\w.-]{1,30} \(overall: /.test(line) || (OLD_ROW.test(line) && OLD_ROW.test(next));
-  });
-}
-
 /** What redis-benchmark and valkey-benchmark print: text, `-q` and `--csv`. */
 export const redisBenchmark: Adapter = {
   name: 'redis-benchmark',
@@ -203,7 +192,16 @@ export const redisBenchmark: Adapter = {
   aliases: ['valkey-benchmark', 'redis'],
   signature:
     'blocks `====== SET ======`, lines `SET: 41152.26 requests per second, p50=0.143 msec`, or the CSV of `--csv`',
-  recognises,
+  recognises({ lines }) {
+    return lines.some(({ text, number }) => {
+      if (text.length > 700) return false;
+      const line = text.trim();
+      if (/requests completed in \d{1,12}\.\d{2} seconds$/.test(line) || QUIET.test(line) || CSV_HEAD.test(line))
+        return true;
+      const next = lines.at(number)?.text.slice(0, 700).trim() ?? '';
+      return /^\S.{0,300}: rps=[\w.-]{1,30} \(overall: /.test(line) || (OLD_ROW.test(line) && OLD_ROW.test(next));
+    });
+  },
   read(native, draft) {
     const reader = new TestReader(draft);
     for (const line of native.lines) reader.read(line);
