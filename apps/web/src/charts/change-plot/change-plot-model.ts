@@ -1,5 +1,5 @@
+import { bandPath, coarse, linePath, type PlotPlace } from '../frame/stretched-path.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { bandPath, grid, linePath, type PlotPlace } from '../small-trend/small-trend-model.ts';
 
 /** A version or time of a series; values in the unit of the axis. */
 type ChangePlotPoint = {
@@ -50,7 +50,7 @@ export function toChangePlot({ points, change, levels, y }: ChangePlotInput): Ch
   const xOf = (place: number) => (place + 0.5) / count;
   const yOf = (value: number) => 1 - (y.position(value) ?? 0);
   const endOf = (value: number | null) => (value === null ? null : yOf(value));
-  const runs: PlotPlace[][] = [];
+  const runs: (PlotPlace & { readonly y: number })[][] = [];
   for (const [index, { value, low, high, startsSegment }] of points.entries()) {
     const place = { x: xOf(index), y: yOf(value), top: endOf(high), bottom: endOf(low) };
     if (index === 0 || startsSegment) runs.push([place]);
@@ -59,12 +59,12 @@ export function toChangePlot({ points, change, levels, y }: ChangePlotInput): Ch
   const anchor = change?.to ?? count - 1;
   const first = change && points[change.to];
   return {
-    line: linePath(runs),
-    band: runs.map(bandPath).join(''),
+    line: linePath(runs, coarse),
+    band: runs.map((run) => bandPath(run, coarse)).join(''),
     levels: levels
       .map(({ from, to, level }) => {
-        const height = grid(yOf(level));
-        return `M${grid(Math.max(0, xOf(from - BEYOND)))} ${height}H${grid(Math.min(1, xOf(to + BEYOND)))}`;
+        const height = coarse(yOf(level));
+        return `M${coarse(Math.max(0, xOf(from - BEYOND)))} ${height}H${coarse(Math.min(1, xOf(to + BEYOND)))}`;
       })
       .join(''),
     marks: runs.flat().map(({ x, y: at }) => ({ x, y: at })),

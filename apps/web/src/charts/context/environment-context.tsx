@@ -3,9 +3,8 @@ import { Origin, ValueTicks } from '@/charts/frame/origin.tsx';
 import { dateLabel, percent } from '../labels/chart-labels.ts';
 import { axisWidth } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
-import { TEXT } from '../style/paint.ts';
 import { NoValue, PointMark } from '../style/point-mark.tsx';
-import { ChangeRule } from '../trend/trend-layers.tsx';
+import { ChangeRule, LineEnd } from '../trend/trend-layers.tsx';
 import { type ContextDot, type ContextGroup, type EnvironmentContextProps, toContextModel } from './context-model.ts';
 
 function Mark({ dot: { y, top, bottom, driver, emulated } }: { dot: ContextDot }) {
@@ -85,17 +84,12 @@ export function EnvironmentContext({ id, title, unit, groups }: EnvironmentConte
               {model.boundaries.map(({ x, label }) => (
                 <ChangeRule key={x} x={x} label={label} />
               ))}
-              {model.labels.map(({ key, driver, value, y }) => (
-                <Origin key={key} x={1} y={y} className="context-label">
-                  <text x="8" y="4">
-                    <tspan {...TEXT.name} fill={driverStyle(driver).textColour}>
-                      {driver.name}
-                    </tspan>
-                    <tspan {...TEXT.figure} dx="6">
-                      {value}
-                    </tspan>
-                  </text>
-                </Origin>
+              {model.labels.map((label) => (
+                <LineEnd
+                  key={label.key}
+                  label={{ ...label, name: label.driver.name, x: 1, twoRows: false }}
+                  className="context-label"
+                />
               ))}
             </svg>
             <Points dots={model.dots} />

@@ -1,4 +1,5 @@
 import { formatTimes } from '@tachograph/analysis/verdict';
+import { bandPath, coarse, linePath, type PlotPlace } from '../frame/stretched-path.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 
 /** One version or time of a small chart; values in the canonical unit. */
@@ -43,25 +44,13 @@ export type SmallTrendModel = {
   }[];
 };
 
-type Placed = PlotPlace & { readonly of: SmallTrendPoint };
+type Placed = PlotPlace & { readonly y: number; readonly of: SmallTrendPoint };
 
 type SmallTrendOptions = {
   readonly extent: readonly [number, number];
   readonly y: ValueScale;
   readonly markers?: readonly SmallTrendMarker[] | undefined;
 };
-
-/** A value as shares of the plot, from the left and the top. */
-export type PlotPlace = {
-  readonly x: number;
-  readonly y: number;
-  /** The nearer to the upper edge; null without an interval. */
-  readonly top: number | null;
-  readonly bottom: number | null;
-};
-
-/** A share on a grid of 1,000. */
-export const grid = (share: number): string => `${Math.round(share * 1000)}`;
 
 function toPlace(point: SmallTrendPoint, { extent: [from, to], y }: SmallTrendOptions): Placed | null {
   const down = (value: number | null) => {
@@ -87,30 +76,6 @@ function toSegments(points: readonly SmallTrendPoint[], options: SmallTrendOptio
     before = place;
   }
   return segments;
-}
-
-export const linePath = (segments: readonly PlotPlace[][]): string =>
-  segments
-    .filter(({ length }) => length > 1)
-    .map((segment) => `M${segment.map(({ x, y }) => `${grid(x)} ${grid(y)}`).join('L')}`)
-    .join('');
-
-/** Around neighbours that have intervals. */
-export function bandPath(segment: readonly PlotPlace[]): string {
-  const stretches: PlotPlace[][] = [[]];
-  for (const place of segment) {
-    if (place.top === null || place.bottom === null) stretches.push([]);
-    else stretches.at(-1)?.push(place);
-  }
-  const draw = (stretch: readonly PlotPlace[]) => {
-    const upper = stretch.map(({ x, top }) => `${grid(x)} ${grid(top ?? 0)}`);
-    const lower = stretch.map(({ x, bottom }) => `${grid(x)} ${grid(bottom ?? 0)}`).reverse();
-    return `M${upper.join('L')}L${lower.join('L')}Z`;
-  };
-  return stretches
-    .filter(({ length }) => length > 1)
-    .map(draw)
-    .join('');
 }
 
 /** A column as wide as this would tint most of the plot. */
@@ -156,8 +121,8 @@ export function toSmallTrend(points: readonly SmallTrendPoint[], options: SmallT
   const end = positions.at(-1);
   const alone = segments.flatMap((segment) => (segment.length === 1 ? segment : [])).filter((place) => place !== end);
   return {
-    line: linePath(segments),
-    band: segments.map(bandPath).join(''),
+    line: linePath(segments, coarse),
+    band: segments.map((segment) => bandPath(segment, coarse)).join(''),
     end: end ? { x: end.x, y: end.y } : null,
     alone: alone.map(({ x, y }) => ({ x, y })),
     markers: toMarkers(options.markers ?? [], positions, options),

@@ -1,4 +1,5 @@
 import { count } from '@tachograph/units';
+import { fine } from '../frame/stretched-path.ts';
 import { type ChartUnit, rangeLabel, valueLabel } from '../labels/chart-labels.ts';
 import { listEnds, type ResultFigure } from '../labels/result-figure.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
@@ -116,8 +117,6 @@ function toDot(dot: TradeOffDot, chart: TradeOffChart, x: ValueScale, y: ValueSc
   ];
 }
 
-const unit = (share: number): string => (share * 1000).toFixed(1);
-
 /**
  * From the best x to the worst: level until the next point of the front begins, then up to it. Beyond it lies what no
  * version reaches. It begins and ends at the worse edges of the plot.
@@ -130,8 +129,8 @@ function toLine(dots: readonly PositionedDot[], { x, y }: TradeOffChart): string
   if (!first) return '';
   const worstY = y.unit.direction === 'higher' ? 1 : 0;
   const worstX = x.unit.direction === 'higher' ? 0 : 1;
-  const steps = bestFirst.map((dot) => `H${unit(dot.x)}V${unit(dot.y)}`).join('');
-  return `M${unit(first.x)} ${unit(worstY)}${steps}H${unit(worstX)}`;
+  const steps = bestFirst.map((dot) => `H${fine(dot.x)}V${fine(dot.y)}`).join('');
+  return `M${fine(first.x)} ${fine(worstY)}${steps}H${fine(worstX)}`;
 }
 
 /** The newest versions on the front, then the rest of the front, then the newest of the other drivers. */

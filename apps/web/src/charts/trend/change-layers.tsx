@@ -60,12 +60,13 @@ export const ChangeColumns = ({ panel: { changes = [], levels = [] }, oneAt }: C
   </svg>
 );
 
-const widthClasses = (name: string, { shownAt }: LabelPlace) =>
+/** A name with the class of each width at which something is shown. */
+export const widthClasses = (name: string, shownAt: readonly boolean[]): string =>
   [name, ...shownAt.flatMap((shown, step) => (shown ? [`w${step}`] : []))].join(' ');
 
 /** Of a label in the second row: a hair down to its column. */
 const Hair = ({ mark: { x, width }, label }: LabelProps) => (
-  <Origin x={x + width / 2} stroke={paint('line-2')} className={widthClasses('trend-tick', label)}>
+  <Origin x={x + width / 2} stroke={paint('line-2')} className={widthClasses('trend-tick', label.shownAt)}>
     <line y2={4 - ABOVE - label.row * ROW_HEIGHT} />
   </Origin>
 );
@@ -81,7 +82,7 @@ function Label({ mark: { direction, size, place }, label, isShort = false }: Lab
   const foot = -ABOVE - row * ROW_HEIGHT;
   const colour = direction === 'worse' ? paint('worse') : paint('fg');
   return (
-    <Origin x={label.x} className={widthClasses('trend-tick trend-change-label', label)}>
+    <Origin x={label.x} className={widthClasses('trend-tick trend-change-label', label.shownAt)}>
       <text {...TEXT.name} {...HALO} fill={colour} textAnchor={textAnchor} y={isShort ? foot : foot - LINE}>
         {`${OUTCOME_SHAPES[direction]} ${size}`}
       </text>

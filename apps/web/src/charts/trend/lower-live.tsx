@@ -3,9 +3,10 @@ import { useMemo, useRef } from 'react';
 import type { PanelGeometry } from './geometry.ts';
 import type { DrawnMetric } from './lower-model.ts';
 import { LowerFrame, LowerGrid, LowerPaths, listLower } from './lower-panel.tsx';
-import { CursorLayer, findBeside, shareIn } from './trend-cursor.tsx';
+import { CursorLayer, findBeside } from './trend-cursor.tsx';
 import { RuleLayer } from './trend-layers.tsx';
 import { DragArea, tabStopOf } from './trend-live-panel.tsx';
+import { fractionOf } from './trend-model.ts';
 import { TrendPoints } from './trend-points.tsx';
 import { type NearestDot, type PanelState, usePanelMoves } from './use-panel-moves.ts';
 
@@ -45,7 +46,7 @@ function LowerLivePanel({ id, metric, model, isLast, cursor, ...state }: Props) 
       {still}
       {cursor && (
         <CursorLayer
-          at={shareIn(panel, cursor.dot.position)}
+          at={fractionOf(cursor.dot.position, panel.domain)}
           dot={found ? null : findBeside(panel, cursor, metric.figure.axis)?.dot}
         />
       )}

@@ -1,10 +1,11 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { fine } from '../frame/stretched-path.ts';
 import { driverStyle } from '../style/driver-style.ts';
 import { ChangeColumns, labelHeight } from './change-layers.tsx';
 import type { LineGeometry, PanelGeometry } from './geometry.ts';
 import type { DrawnMetric } from './lower-model.ts';
 import { RuleLayer } from './trend-layers.tsx';
-import { TrendPaths, unit } from './trend-paths.tsx';
+import { TrendPaths } from './trend-paths.tsx';
 import { TrendPoints } from './trend-points.tsx';
 import { TrendGrid, toOneAt } from './trend-svg.tsx';
 import './lower-panel.css';
@@ -15,7 +16,7 @@ const MOST_DOTS = 60;
 /** The points of a line as one path: a stroke without a length is a dot. */
 function Dots({ line: { faint, dots, driver, segments } }: { line: LineGeometry }) {
   const drawn = dots.length > MOST_DOTS ? segments.filter(({ length }) => length === 1).flat() : dots;
-  const positions = drawn.flatMap(({ x, y }) => (y === null ? [] : [`M${unit(x)} ${unit(y)}h0`]));
+  const positions = drawn.flatMap(({ x, y }) => (y === null ? [] : [`M${fine(x)} ${fine(y)}h0`]));
   if (faint || positions.length === 0) return null;
   return (
     <path

@@ -29,14 +29,17 @@ export type PickedPoint = NamedPoint & {
   readonly name: string;
 };
 
+const slugOf = ({ panels }: TrendFigure, line: Pick<LineGeometry, 'key'>) =>
+  panels.flatMap((panel) => panel.lines).find(({ key }) => key === line.key)?.slug;
+
 /** A point as a comparison names it; null where its version is not stated. */
 export function toNamedPoint(
-  { panels }: TrendFigure,
+  figure: TrendFigure,
   { line, dot }: { readonly line: Pick<LineGeometry, 'key'>; readonly dot: Dot },
 ): NamedPoint | null {
-  const found = panels.flatMap((panel) => panel.lines).find(({ key }) => key === line.key);
+  const slug = slugOf(figure, line);
   const { version, environment } = dot.point;
-  return found && version !== NOT_STATED ? { slug: found.slug, version, environment } : null;
+  return slug !== undefined && version !== NOT_STATED ? { slug, version, environment } : null;
 }
 
 const MANY = 5;
@@ -87,7 +90,7 @@ function CardValue({ point, figure }: { point: FigurePoint; figure: TrendFigure 
   );
 }
 
-type Fact = readonly [name: string, value: ReactNode, mono?: boolean];
+type Fact = readonly [name: string, value: ReactNode];
 
 const Commit = ({ commit, repository }: { commit: string; repository: TrendFigure['repository'] | undefined }) =>
   repository ? (
@@ -99,19 +102,18 @@ const Commit = ({ commit, repository }: { commit: string; repository: TrendFigur
   );
 
 /** Interval, repeats, and what is not drawn of the point: its value beside a ratio, its ratio beside a value. */
-function figureFacts(point: FigurePoint, figure: TrendFigure): (Fact | false)[] {
+function figureFacts(point: FigurePoint, figure: TrendFigure): (Fact | false | null)[] {
   const samples = samplesRow(point, figure);
   const range = rangeLabel(point.low, point.high, figure.unit, ' – ');
-  const repeats = samples !== null && ([...samples, true] as const);
-  const interval = range !== '' && (['Interval', range, true] as const);
+  const interval = range !== '' && (['Interval', range] as const);
   const uncertainty = point.value !== null && (['Uncertainty', point.uncertainty ?? 'not stated'] as const);
   const { value } = absoluteOf(point);
   if (figure.shown !== 'ratio') {
-    const ratio = point.ratio != null && ([`Ratio to ${point.ratio.anchor}`, ratioLabel(point.ratio), true] as const);
-    return [repeats || interval, uncertainty, ratio];
+    const ratio = point.ratio != null && ([`Ratio to ${point.ratio.anchor}`, ratioLabel(point.ratio)] as const);
+    return [samples ?? interval, uncertainty, ratio];
   }
-  const absolute = value !== null && (['Absolute', valueLabel(value, absoluteUnitOf(figure)), true] as const);
-  return [point.ratio != null && ['Anchor', point.ratio.anchor], interval, uncertainty, absolute, repeats];
+  const absolute = value !== null && (['Absolute', valueLabel(value, absoluteUnitOf(figure))] as const);
+  return [point.ratio != null && ['Anchor', point.ratio.anchor], interval, uncertainty, absolute, samples];
 }
 
 /** Everything known of the point, a line each; what is not known is left out or marked. */
@@ -175,9 +177,13 @@ function PairLinks({ dot, line, figure, picked, onPick, onDrop }: Omit<Props, 's
 function NoteButton({ dot, line, figure, onNote }: Omit<Props, 'style' | 'readings'>) {
   if (!onNote) return null;
   const { version, at } = dot.point;
-  const slug = figure.panels.flatMap((panel) => panel.lines).find(({ key }) => key === line.key)?.slug ?? '';
   const stated = version === NOT_STATED ? null : version;
-  const subject = { driver: slug, name: `${line.name} ${stated ?? ''}`.trim(), version: stated, at };
+  const subject = {
+    driver: slugOf(figure, line) ?? '',
+    name: `${line.name} ${stated ?? ''}`.trim(),
+    version: stated,
+    at,
+  };
   return (
     <button type="button" className="link" onClick={() => onNote(subject)}>
       Add a note
@@ -206,17 +212,17 @@ export function TrendCard({ style, readings, ...props }: Props) {
       {samples.length > 1 && figure.shown !== 'ratio' && point.value !== null && (
         <SampleStrip samples={samples} value={point.value} />
       )}
-      <dl>
+      <dl className="facts evidence">
         {readings.map(({ name, text }) => (
           <div key={name} className="card-reading">
             <dt>{name}</dt>
-            <dd className="mono">{text}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
-        {facts(dot, before, figure).map(([name, value, mono]) => (
+        {facts(dot, before, figure).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={mono ? 'mono' : undefined}>{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -53,7 +53,3 @@ export const CursorLayer = ({ at, dot }: Props) =>
       {dot && dot.y !== null && <circle cx={percent(dot.x)} cy={percent(dot.y)} r="6" />}
     </svg>
   );
-
-/** Where a position stands in a panel: its share of the plot from the left. */
-export const shareIn = ({ domain: [from, to] }: PanelGeometry, position: number): number =>
-  (position - from) / (to - from || 1);

@@ -5,11 +5,8 @@ import type { ValueScale } from '../scale/value-scale.ts';
 import { driverStyle } from '../style/driver-style.ts';
 import { paint, TEXT } from '../style/paint.ts';
 import { PointMark } from '../style/point-mark.tsx';
-import { ChangeLabels } from './change-layers.tsx';
+import { ChangeLabels, widthClasses } from './change-layers.tsx';
 import type { Dot, EndLabel, LineGeometry, NoteMark, PanelGeometry } from './geometry.ts';
-
-const tickClass = (shownAt: readonly boolean[]): string =>
-  ['trend-tick', ...shownAt.flatMap((shown, i) => (shown ? [`w${i}`] : []))].join(' ');
 
 /** More positions than this have labels alone, without a stroke at each. */
 export const MAX_TICKS = 24;
@@ -26,7 +23,7 @@ function Ticks({ ticks }: Pick<PanelGeometry, 'ticks'>) {
         return (
           <text
             key={x}
-            className={tickClass(shownAt)}
+            className={widthClasses('trend-tick', shownAt)}
             {...TEXT.tick}
             textAnchor={textAnchor}
             dx={dx}
@@ -65,8 +62,17 @@ const Whisker = ({ dot: { x, top, bottom }, colour }: { dot: Dot; colour: string
     </Origin>
   );
 
-const LineEnd = ({ label: { driver, name, shortName = name, value, x, y, twoRows } }: { label: EndLabel }) => (
-  <Origin x={x} y={y} className="trend-end">
+type LineEndProps = {
+  readonly label: Pick<EndLabel, 'driver' | 'name' | 'shortName' | 'value' | 'x' | 'y' | 'twoRows'>;
+  readonly className?: string;
+};
+
+/** Name and value beside a plot, at the height of what they are of. */
+export const LineEnd = ({
+  label: { driver, name, shortName = name, value, x, y, twoRows },
+  className = 'trend-end',
+}: LineEndProps) => (
+  <Origin x={x} y={y} className={className}>
     <text x="14" y={twoRows ? -2 : 4}>
       <tspan {...TEXT.name} fill={driverStyle(driver).textColour}>
         {shortName}

@@ -9,16 +9,17 @@ import {
   useRef,
   useState,
 } from 'react';
+import { clamp } from '../bars/ratio-model.ts';
 import { percent } from '../labels/chart-labels.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
 import { ChangeColumns } from './change-layers.tsx';
 import type { PanelGeometry } from './geometry.ts';
 import { type PickedPoint, TrendCard } from './trend-card.tsx';
-import { CursorLayer, findBeside, type Reading, shareIn } from './trend-cursor.tsx';
+import { CursorLayer, findBeside, type Reading } from './trend-cursor.tsx';
 import type { TrendFigure } from './trend-figure.ts';
 import { ExcludedLayer, RuleLayer } from './trend-layers.tsx';
 import { TrendMarks } from './trend-marks.tsx';
-import type { TrendModel } from './trend-model.ts';
+import { fractionOf, type TrendModel } from './trend-model.ts';
 import { zoomIn, zoomRange } from './trend-moves.ts';
 import { TrendPaths } from './trend-paths.tsx';
 import { LinePoints, TrendPoints } from './trend-points.tsx';
@@ -39,9 +40,7 @@ function TrendOverview({ whole, panel, onZoom }: OverviewProps) {
     const range = zoomRange(whole, from, to);
     if (range) onZoom(range);
   });
-  const [start, end] = whole.domain;
-  const fractionOf = (x: number) => Math.min(1, Math.max(0, (x - start) / (end - start || 1)));
-  const ends = drag ? [drag.from, drag.to] : panel.domain.map(fractionOf);
+  const ends = drag ? [drag.from, drag.to] : panel.domain.map((x) => clamp(fractionOf(x, whole.domain)));
   const from = Math.min(...ends);
   const to = Math.max(...ends);
   return (
@@ -222,7 +221,7 @@ export function TrendLivePanel({ id, figure, model, whole, picked, onDrop, onNot
       {rules}
       {cursor && lower && (
         <CursorLayer
-          at={shareIn(panel, cursor.at.dot.position)}
+          at={fractionOf(cursor.at.dot.position, panel.domain)}
           dot={cursor.isLower ? findBeside(panel, cursor.at, figure.axis)?.dot : null}
         />
       )}

@@ -38,7 +38,8 @@ export function toHeights({ value, low, high }: Pick<FigurePoint, 'value' | 'low
 
 type Frame = { figure: TrendFigure; y: ValueScale; domain: readonly [number, number]; isLower: boolean };
 
-const fractionOf = (x: number, [from, to]: readonly [number, number]): number => (x - from) / (to - from || 1);
+/** Where a position stands in a domain: its share of the plot from the left. */
+export const fractionOf = (x: number, [from, to]: readonly [number, number]): number => (x - from) / (to - from || 1);
 
 /** A log scale cannot hold zero and below: a line stops there as at a point without a value. */
 function splitAtZero(segment: readonly FigurePoint[], y: ValueScale): FigurePoint[][] {

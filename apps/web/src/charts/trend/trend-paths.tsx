@@ -1,38 +1,8 @@
 import type { ReactNode } from 'react';
+import { bandPath, fine, linePath } from '../frame/stretched-path.ts';
 import { type DriverStyle, driverStyle } from '../style/driver-style.ts';
 import { paint } from '../style/paint.ts';
-import type { Dot, LineGeometry, Segment } from './geometry.ts';
-
-export const unit = (share: number): string => (share * 1000).toFixed(1);
-
-/** Segments as a path on a grid of 1,000 × 1,000; one of a single dot has none. */
-const linePath = (segments: readonly Segment[], isStep = false): string =>
-  segments
-    .filter((segment) => segment.length > 1)
-    .map((segment) =>
-      segment
-        .map(({ x, y }, i) =>
-          i > 0 && isStep ? `H${unit(x)}V${unit(y ?? 0)}` : `${i === 0 ? 'M' : 'L'}${unit(x)} ${unit(y ?? 0)}`,
-        )
-        .join(''),
-    )
-    .join('');
-
-/** Stretches of a segment where both ends of the uncertainty are known; a band needs two neighbours. */
-function bandStretches(segment: Segment): Dot[][] {
-  const stretches: Dot[][] = [[]];
-  for (const dot of segment) {
-    if (dot.top !== null && dot.bottom !== null) stretches.at(-1)?.push(dot);
-    else stretches.push([]);
-  }
-  return stretches.filter((stretch) => stretch.length > 1);
-}
-
-function bandPath(stretch: readonly Dot[]): string {
-  const upper = stretch.map(({ x, top }) => `${unit(x)} ${unit(top ?? 0)}`);
-  const lower = stretch.map(({ x, bottom }) => `${unit(x)} ${unit(bottom ?? 0)}`).reverse();
-  return `M${upper.join('L')}L${lower.join('L')}Z`;
-}
+import type { LineGeometry } from './geometry.ts';
 
 /** How a line is drawn by every renderer; faint for null, where the line is only context. */
 export const lineStyle = (own: Pick<DriverStyle, 'colour' | 'dash'> | null) =>
@@ -56,11 +26,11 @@ function Line({ line: { driver, faint, variant, isStep, segments, bridges } }: {
   return (
     <>
       {own && !bridges && (
-        <path fill={own.colour} opacity="0.13" d={segments.flatMap(bandStretches).map(bandPath).join('')} />
+        <path fill={own.colour} opacity="0.13" d={segments.map((segment) => bandPath(segment, fine)).join('')} />
       )}
-      <path className="trend-line" d={linePath(segments, isStep)} {...style} vectorEffect="non-scaling-stroke" />
+      <path className="trend-line" d={linePath(segments, fine, isStep)} {...style} vectorEffect="non-scaling-stroke" />
       {own && bridges && bridges.length > 0 && (
-        <path d={linePath(bridges)} {...dots} vectorEffect="non-scaling-stroke" />
+        <path d={linePath(bridges, fine)} {...dots} vectorEffect="non-scaling-stroke" />
       )}
     </>
   );
