@@ -31,6 +31,18 @@ export const queryWriter =
     return Object.fromEntries(names.map((name) => [name, name in change ? (change[name] ?? null) : text(name)]));
   };
 
+/** As `queryWriter`, for a list by pages: a change that leaves other rows, which is one of anything but `kept`, leads to their first page. */
+export const listQueryWriter =
+  <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, kept: readonly string[], cursors = ['after', 'before']) =>
+  (
+    state: Parameters<ReturnType<typeof queryWriter<Shape>>>[0],
+    change: Partial<Record<keyof Shape, string | null>> = {},
+  ): Record<string, string | null> => {
+    const isSamePage = Object.keys(change).every((key) => kept.includes(key));
+    const onFirst = Object.fromEntries(cursors.map((name) => [name, undefined]));
+    return queryWriter(schema)(isSamePage ? state : { ...state, ...onFirst }, change);
+  };
+
 /** What a page understands of its address: a value without a meaning, or one that is given twice, counts as left out. */
 export const readAddress = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>, params: RawParams) =>
   Object.fromEntries(

@@ -1,10 +1,8 @@
 import { describeParams } from '@tachograph/analysis/measurement';
 import type { Change } from '@tachograph/schema/change';
 import { parseChangesParams, toPageQuery } from '@/app/p/[project]/changes/search-params.ts';
-import { type CsvColumn, toCsvReader } from '@/exports/csv/csv-columns.ts';
-import { csvResponse, mapRows } from '@/exports/csv/csv-response.ts';
-import { textResponse } from '@/exports/engine/export-response.ts';
-import { decodeSegment } from '@/routing/decode-segment.ts';
+import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
+import { csvRoute } from '@/exports/csv/csv-route.ts';
 import { openChanges } from '@/server/changes/open-changes.ts';
 
 const COLUMNS: readonly CsvColumn<Change>[] = [
@@ -37,13 +35,7 @@ const COLUMNS: readonly CsvColumn<Change>[] = [
   ['q', ({ q }) => q],
 ];
 
-const { columns, toLine } = toCsvReader(COLUMNS);
-
 /** The changes that a page of changes lists, as CSV, those measured last first. */
-export async function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  const project = decodeSegment((await params).project);
-  const state = parseChangesParams(Object.fromEntries(new URL(request.url).searchParams));
-  const parts = await openChanges(project, toPageQuery(state));
-  if (!parts) return textResponse(404, 'There is no such project.');
-  return csvResponse(`${project}-changes`, columns, mapRows(parts, toLine));
-}
+export const GET = csvRoute('changes', COLUMNS, (project, search) =>
+  openChanges(project, toPageQuery(parseChangesParams(search))),
+);

@@ -1,6 +1,6 @@
 import { type ChangesPageQuery, changesAddress } from '@tachograph/openapi/queries';
 import type * as z from 'zod';
-import { queryWriter, type RawParams, readAddress } from '@/routing/search-params.ts';
+import { listQueryWriter, type RawParams, readAddress } from '@/routing/search-params.ts';
 
 export type ChangesParams = z.output<typeof changesAddress>;
 
@@ -14,19 +14,8 @@ export function parseChangesParams(params: RawParams): ChangesParams {
   return { ...others, state: state === 'open' ? undefined : state, sort: sort === 'time' ? undefined : sort };
 }
 
-const write = queryWriter(changesAddress);
-
-/** Changes after which a page has the same groups. */
-const SAME_GROUPS: ReadonlySet<string> = new Set(['change', 'from']);
-
-/** The state as query parameters again, with a change; one that chooses other groups leads to their first page. */
-export function toChangesParams(
-  state: ChangesParams,
-  change: Partial<Record<keyof ChangesParams, string | null>> = {},
-): Record<string, string | null> {
-  const isSame = Object.keys(change).every((key) => SAME_GROUPS.has(key));
-  return write(isSame ? state : { ...state, from: undefined, change: undefined }, change);
-}
+/** The state as query parameters again, with a change; one that chooses other groups closes the change that is open. */
+export const toChangesParams = listQueryWriter(changesAddress, ['change', 'from'], ['change', 'from']);
 
 /** What is read for a page. */
 export const toPageQuery = ({ change: _, ...query }: ChangesParams): ChangesPageQuery => query;

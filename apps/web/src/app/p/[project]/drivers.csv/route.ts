@@ -1,5 +1,5 @@
 import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
-import { csvRoute } from '@/exports/csv/csv-route.ts';
+import { csvRoute, wholeList } from '@/exports/csv/csv-route.ts';
 import { driverList, type ListedDriver } from '@/server/drivers/read-drivers.ts';
 
 const COLUMNS: readonly CsvColumn<ListedDriver>[] = [
@@ -16,4 +16,4 @@ const COLUMNS: readonly CsvColumn<ListedDriver>[] = [
 ];
 
 /** The drivers of a project, as CSV. */
-export const GET = csvRoute('drivers', COLUMNS, driverList.all);
+export const GET = csvRoute('drivers', COLUMNS, wholeList(driverList.all));

@@ -1,5 +1,5 @@
 import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
-import { csvRoute } from '@/exports/csv/csv-route.ts';
+import { csvRoute, wholeList } from '@/exports/csv/csv-route.ts';
 import { environmentList } from '@/server/environments/read-environments.ts';
 import type { EnvironmentSummary } from '@/server/views.ts';
 
@@ -16,4 +16,4 @@ const COLUMNS: readonly CsvColumn<EnvironmentSummary>[] = [
 ];
 
 /** The environments of a project, as CSV. */
-export const GET = csvRoute('environments', COLUMNS, environmentList.all);
+export const GET = csvRoute('environments', COLUMNS, wholeList(environmentList.all));

@@ -1,6 +1,6 @@
 import { matrixQuery } from '@tachograph/openapi/page-queries';
 import type * as z from 'zod';
-import { optionalText, queryWriter, type RawParams, readAddress } from '@/routing/search-params.ts';
+import { listQueryWriter, optionalText, type RawParams, readAddress } from '@/routing/search-params.ts';
 
 const schema = matrixQuery.omit({ project: true }).extend({ after: optionalText, before: optionalText });
 
@@ -14,13 +14,5 @@ export const toMatrixQuery = (project: string, { after: _after, before: _before,
   ...query,
 });
 
-const write = queryWriter(schema);
-
-/** Changes after which a page still has the same rows. */
-const SAME_ROWS: ReadonlySet<string> = new Set(['cell', 'after', 'before']);
-
-/** The state as query parameters again, with a change; one that chooses other rows leads to their first page. */
-export function toMatrixParams(state: MatrixParams, change: Partial<Record<keyof MatrixParams, string | null>> = {}) {
-  const isFirstPage = Object.keys(change).some((key) => !SAME_ROWS.has(key));
-  return write(isFirstPage ? { ...state, after: undefined, before: undefined } : state, change);
-}
+/** The state as query parameters again, with a change. */
+export const toMatrixParams = listQueryWriter(schema, ['cell', 'after', 'before']);

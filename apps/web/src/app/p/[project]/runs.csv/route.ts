@@ -1,7 +1,5 @@
-import { type CsvColumn, toCsvReader } from '@/exports/csv/csv-columns.ts';
-import { csvResponse, mapRows } from '@/exports/csv/csv-response.ts';
-import { textResponse } from '@/exports/engine/export-response.ts';
-import { decodeSegment } from '@/routing/decode-segment.ts';
+import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
+import { csvRoute } from '@/exports/csv/csv-route.ts';
 import { parseRunsParams } from '@/routing/search-params.ts';
 import { openRuns } from '@/server/runs/open-run-results.ts';
 import type { ListedRun } from '@/server/views.ts';
@@ -25,12 +23,5 @@ const COLUMNS: readonly CsvColumn<ListedRun>[] = [
   ['excluded because', ({ exclusion }) => exclusion?.reason],
 ];
 
-const { columns, toLine } = toCsvReader(COLUMNS);
-
 /** The runs of a project, of an environment or of a repetition group, as CSV. */
-export async function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  const project = decodeSegment((await params).project);
-  const parts = await openRuns(project, parseRunsParams(Object.fromEntries(new URL(request.url).searchParams)));
-  if (!parts) return textResponse(404, 'There is no such project.');
-  return csvResponse(`${project}-runs`, columns, mapRows(parts, toLine));
-}
+export const GET = csvRoute('runs', COLUMNS, (project, search) => openRuns(project, parseRunsParams(search)));

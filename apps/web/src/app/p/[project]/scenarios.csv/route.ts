@@ -1,5 +1,5 @@
 import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
-import { csvRoute } from '@/exports/csv/csv-route.ts';
+import { csvRoute, wholeList } from '@/exports/csv/csv-route.ts';
 import { type ListedScenario, scenarioList } from '@/server/scenarios/read-scenarios.ts';
 
 const COLUMNS: readonly CsvColumn<ListedScenario>[] = [
@@ -16,4 +16,4 @@ const COLUMNS: readonly CsvColumn<ListedScenario>[] = [
 ];
 
 /** The scenarios of a project, as CSV. */
-export const GET = csvRoute('scenarios', COLUMNS, scenarioList.all);
+export const GET = csvRoute('scenarios', COLUMNS, wholeList(scenarioList.all));

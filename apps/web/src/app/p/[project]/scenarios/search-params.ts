@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalList, optionalText, queryWriter, type RawParams } from '@/routing/search-params.ts';
+import { listQueryWriter, optionalList, optionalText, type RawParams } from '@/routing/search-params.ts';
 
 const schema = z.object({
   // Charts by version, absolute: the defaults are not in the URL.
@@ -20,19 +20,8 @@ export type ScenariosParams = z.infer<typeof schema>;
 /** `?view=table&driver=mariadb,mysql2&environment=…&metric=throughput&axis=time&figure=ratio&only=changes&q=select&after=…`; defaults are left out. */
 export const parseScenariosParams = (params: RawParams): ScenariosParams => schema.parse(params);
 
-const write = queryWriter(schema);
-
-/** Changes after which a page still has the same rows. */
-const SAME_ROWS: ReadonlySet<string> = new Set(['after', 'before', 'figure']);
-
-/** The state as query parameters again, with a change; one that chooses other rows leads to their first page. */
-export function toScenariosParams(
-  state: ScenariosParams,
-  change: Partial<Record<keyof ScenariosParams, string | null>> = {},
-) {
-  const isFirstPage = Object.keys(change).some((key) => !SAME_ROWS.has(key));
-  return write(isFirstPage ? { ...state, after: undefined, before: undefined } : state, change);
-}
+/** The state as query parameters again, with a change. */
+export const toScenariosParams = listQueryWriter(schema, ['after', 'before', 'figure']);
 
 /** What the charts of a state are of. */
 export const chartsQuery = (
