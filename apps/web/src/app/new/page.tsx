@@ -6,6 +6,7 @@ import { readEntered, valuesOf } from '@/server/forms/entered-form.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { PlainField, PlainText, VisibilityChoice } from '@/ui/form/form-field.tsx';
 import { FormNotice } from '@/ui/form/form-notice.tsx';
+import { PlainForm } from '@/ui/form/plain-form.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
@@ -47,7 +48,7 @@ export default async function NewProjectPage({ searchParams }: Props) {
         />
         <FormNotice error={error} field={field} isComplete={entered?.isComplete} texts={REJECTED} />
         <Card title="Project">
-          <form className="account-form" method="post" action={`${hrefs.newProject()}/create`}>
+          <PlainForm action={`${hrefs.newProject()}/create`} submit="Create project" isPrimary>
             <PlainField
               name="slug"
               label="Name in URLs"
@@ -75,10 +76,7 @@ export default async function NewProjectPage({ searchParams }: Props) {
               hint="A sentence or two on what is measured."
             />
             <VisibilityChoice value={text('visibility', 'public')} />
-            <button type="submit" className="button primary">
-              Create project
-            </button>
-          </form>
+          </PlainForm>
         </Card>
       </main>
     </>

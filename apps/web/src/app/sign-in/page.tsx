@@ -7,6 +7,7 @@ import { toOwnPath } from '@/server/forms/redirect.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';
 import { PlainField } from '@/ui/form/form-field.tsx';
+import { PlainForm } from '@/ui/form/plain-form.tsx';
 import { Providers } from '@/ui/form/providers.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
@@ -30,14 +31,10 @@ export default async function SignInPage({ searchParams }: Props) {
         <AccountNotice error={params.error} />
         {accounts ? (
           <Card title="Sign in">
-            <form className="account-form" method="post" action={`${hrefs.signIn()}/password`}>
-              <input type="hidden" name="next" value={next} />
+            <PlainForm action={`${hrefs.signIn()}/password`} hidden={{ next }} submit="Sign in" isPrimary>
               <PlainField name="email" label="E-mail address" type="email" autoComplete="username" required />
               <PlainField name="password" label="Password" type="password" autoComplete="current-password" required />
-              <button type="submit" className="button primary">
-                Sign in
-              </button>
-            </form>
+            </PlainForm>
             <Providers providers={accounts.providers} next={next} />
           </Card>
         ) : (

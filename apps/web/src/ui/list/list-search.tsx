@@ -1,4 +1,5 @@
 import { Link } from '@/routing/link.tsx';
+import { HiddenFields } from '@/ui/form/plain-form.tsx';
 
 type Option = { readonly slug: string; readonly name: string; readonly count: number };
 
@@ -47,9 +48,7 @@ export function ListSearch({ label, action, text, choices = [], kept = {} }: Pro
   return (
     <search className="list-search">
       <form className="list-search" action={action} method="get" aria-label={`Search ${label}`}>
-        {Object.entries(kept).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
+        <HiddenFields fields={kept} />
         <input
           className="text-field"
           type="search"

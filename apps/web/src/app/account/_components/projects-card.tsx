@@ -1,12 +1,10 @@
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
+import type { readAccount } from '@/server/accounts/read-account.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 
-type Props = {
-  readonly projects: readonly { readonly slug: string; readonly title: string; readonly role: string }[];
-  readonly isAdministrator: boolean;
-};
+type Props = Pick<NonNullable<Awaited<ReturnType<typeof readAccount>>>, 'projects' | 'isAdministrator'>;
 
 /** The projects in which the account has a role. */
 export const ProjectsCard = ({ projects, isAdministrator }: Props) => (

@@ -2,15 +2,12 @@ import { renderSVG } from 'uqr';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { SecondFactorSetup } from '@/server/forms/shown-once.ts';
 import { PlainField } from '@/ui/form/form-field.tsx';
+import { PlainForm } from '@/ui/form/plain-form.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 
 const ACTION = `${hrefs.account()}/two-factor`;
 
 const secretOf = (uri: string) => new URL(uri).searchParams.get('secret') ?? '';
-
-const Password = () => (
-  <PlainField name="password" label="Password" type="password" autoComplete="current-password" required />
-);
 
 /** What an authenticator app needs, the backup codes, and the form that a first code confirms it with. */
 const Setup = ({ uri, backupCodes }: SecondFactorSetup) => (
@@ -37,8 +34,7 @@ const Setup = ({ uri, backupCodes }: SecondFactorSetup) => (
         ))}
       </ul>
     </div>
-    <form className="account-form" method="post" action={ACTION}>
-      <input type="hidden" name="step" value="confirm" />
+    <PlainForm action={ACTION} hidden={{ step: 'confirm' }} submit="Switch on" isPrimary>
       <PlainField
         name="code"
         label="Code of the app"
@@ -47,10 +43,7 @@ const Setup = ({ uri, backupCodes }: SecondFactorSetup) => (
         maxLength={10}
         required
       />
-      <button type="submit" className="button primary">
-        Switch on
-      </button>
-    </form>
+    </PlainForm>
   </>
 );
 
@@ -66,18 +59,14 @@ export function SecondFactorCard({ isOn, setup }: Props) {
     );
   return (
     <Card title="Second factor" note={isOn ? 'on' : 'off'}>
-      <form className="account-form" method="post" action={ACTION}>
-        <input type="hidden" name="step" value={isOn ? 'end' : 'begin'} />
+      <PlainForm action={ACTION} hidden={{ step: isOn ? 'end' : 'begin' }} submit={isOn ? 'Switch off' : 'Set up'}>
         <p>
           {isOn
             ? 'A code of your authenticator app is needed to sign in with the password.'
             : 'With a second factor, the password alone opens nothing: a code of an app on your phone is needed as well.'}
         </p>
-        <Password />
-        <button type="submit" className="button">
-          {isOn ? 'Switch off' : 'Set up'}
-        </button>
-      </form>
+        <PlainField name="password" label="Password" type="password" autoComplete="current-password" required />
+      </PlainForm>
     </Card>
   );
 }

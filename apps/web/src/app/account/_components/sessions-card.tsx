@@ -1,22 +1,17 @@
 import { count } from '@tachograph/units';
 import * as hrefs from '@/routing/hrefs.ts';
+import type { readAccount } from '@/server/accounts/read-account.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { describeBrowser } from '../_model/describe-browser.ts';
 
-type Session = {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly ipAddress: string | null;
-  readonly userAgent: string | null;
-  readonly isCurrent: boolean;
-};
+type Props = Pick<NonNullable<Awaited<ReturnType<typeof readAccount>>>, 'sessions'>;
 
 const ACTION = `${hrefs.account()}/sessions`;
 
 /** Where the account is signed in. */
-export const SessionsCard = ({ sessions }: { readonly sessions: readonly Session[] }) => (
+export const SessionsCard = ({ sessions }: Props) => (
   <Card
     title="Sessions"
     note={count(sessions.length, 'browser')}

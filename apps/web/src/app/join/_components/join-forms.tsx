@@ -1,6 +1,7 @@
 import type { Provider } from '@/account-settings.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { PlainField } from '@/ui/form/form-field.tsx';
+import { PlainForm } from '@/ui/form/plain-form.tsx';
 import { Providers } from '@/ui/form/providers.tsx';
 
 const ACTION = `${hrefs.join()}/accept`;
@@ -20,14 +21,9 @@ const Password = () => (
 
 /** Somebody who is signed in takes what the invitation offers. */
 export const AcceptAsUser = ({ token, name }: { readonly token: string; readonly name: string }) => (
-  <form className="account-form" method="post" action={ACTION}>
-    <input type="hidden" name="token" value={token} />
-    <input type="hidden" name="as" value="me" />
+  <PlainForm action={ACTION} hidden={{ token, as: 'me' }} submit={`Accept as ${name}`} isPrimary>
     <p>You are signed in as {name}.</p>
-    <button type="submit" className="button primary">
-      Accept as {name}
-    </button>
-  </form>
+  </PlainForm>
 );
 
 type NewAccountProps = {
@@ -39,8 +35,7 @@ type NewAccountProps = {
 /** Somebody without an account. */
 export const NewAccount = ({ token, email, providers }: NewAccountProps) => (
   <>
-    <form className="account-form" method="post" action={ACTION}>
-      <input type="hidden" name="token" value={token} />
+    <PlainForm action={ACTION} hidden={{ token }} submit="Create account" isPrimary>
       <PlainField
         name="name"
         label="Name"
@@ -61,10 +56,7 @@ export const NewAccount = ({ token, email, providers }: NewAccountProps) => (
         required
       />
       <Password />
-      <button type="submit" className="button primary">
-        Create account
-      </button>
-    </form>
+    </PlainForm>
     <Providers providers={providers} next={hrefs.join({ token })} />
     <p className="card-foot">
       You have an account? <a href={hrefs.signIn({ next: hrefs.join({ token }) })}>Sign in</a> first.
@@ -74,11 +66,7 @@ export const NewAccount = ({ token, email, providers }: NewAccountProps) => (
 
 /** The password that an administrator's link sets. */
 export const NewPassword = ({ token }: { readonly token: string }) => (
-  <form className="account-form" method="post" action={ACTION}>
-    <input type="hidden" name="token" value={token} />
+  <PlainForm action={ACTION} hidden={{ token }} submit="Set password" isPrimary>
     <Password />
-    <button type="submit" className="button primary">
-      Set password
-    </button>
-  </form>
+  </PlainForm>
 );

@@ -4,6 +4,7 @@ import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { toOwnPath } from '@/server/forms/redirect.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';
 import { PlainField } from '@/ui/form/form-field.tsx';
+import { PlainForm } from '@/ui/form/plain-form.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
@@ -25,13 +26,14 @@ export default async function CodePage({ searchParams }: Props) {
         />
         <AccountNotice error={params.error} />
         <Card title="Second factor">
-          <form className="account-form" method="post" action={`${hrefs.signInCode()}/verify`}>
-            <input type="hidden" name="next" value={toOwnPath(params.next)} />
+          <PlainForm
+            action={`${hrefs.signInCode()}/verify`}
+            hidden={{ next: toOwnPath(params.next) }}
+            submit="Continue"
+            isPrimary
+          >
             <PlainField name="code" label="Code" autoComplete="one-time-code" maxLength={40} required />
-            <button type="submit" className="button primary">
-              Continue
-            </button>
-          </form>
+          </PlainForm>
         </Card>
       </main>
     </>

@@ -1,6 +1,5 @@
 import { MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
 import type { Metadata } from 'next';
-import * as hrefs from '@/routing/hrefs.ts';
 import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { readEntered } from '@/server/forms/entered-form.ts';
 import { openSettings } from '@/server/settings/open-settings.ts';
@@ -18,8 +17,7 @@ export const metadata: Metadata = { title: 'Settings' };
 /** `/p/{project}/settings`: what a project is called, who sees it, whether it is in use, and what it may have. */
 export default async function SettingsPage({ params, searchParams }: Props) {
   const { project: slug } = await params;
-  const signIn = hrefs.signIn({ next: hrefs.settings(slug) });
-  const settings = await openSettings(slug, { role: 'maintainer', signIn });
+  const settings = await openSettings(slug, 'General');
   const { project, role, isAllowed } = settings;
   const query = parseSettingsParams(await searchParams);
   const now = new Date();

@@ -2,6 +2,7 @@ import { count } from '@tachograph/units';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
+import type { readTokens } from '@/server/settings/read-settings.ts';
 import { PlainChoice, PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
@@ -15,15 +16,7 @@ const ISSUERS = [
 
 const nameOf = (issuer: string) => ISSUERS.find(({ value }) => value === issuer)?.label ?? issuer;
 
-type Rule = {
-  readonly id: string;
-  readonly issuer: string;
-  readonly repository: string;
-  readonly ref: string | null;
-  readonly lastUsedAt: Date | null;
-};
-
-type RulesProps = { readonly project: string; readonly rules: readonly Rule[] };
+type RulesProps = Pick<Awaited<ReturnType<typeof readTokens>>, 'rules'> & { readonly project: string };
 
 const Rules = ({ project, rules }: RulesProps) => (
   <DataTable columns={['Repository', 'Ref', 'CI', 'Last used', 'Delete']} hidden={['Delete']}>
@@ -34,11 +27,13 @@ const Rules = ({ project, rules }: RulesProps) => (
         <td>{nameOf(issuer)}</td>
         <td>{lastUsedAt ? <Time at={lastUsedAt} /> : 'never'}</td>
         <td>
-          <SettingsForm project={project} action="delete-ci-rule" hidden={{ id }} isInline>
-            <button type="submit" className="button" aria-label={`Delete the rule of ${repository}`}>
-              Delete
-            </button>
-          </SettingsForm>
+          <SettingsForm
+            project={project}
+            action="delete-ci-rule"
+            hidden={{ id }}
+            submit="Delete"
+            label={`Delete the rule of ${repository}`}
+          />
         </td>
       </tr>
     ))}
@@ -53,7 +48,7 @@ export function CiCard({ project, rules, entered }: Props) {
   return (
     <Card title="Upload from CI without a secret" note={rules.length > 0 ? count(rules.length, 'rule') : undefined}>
       {rules.length > 0 && <Rules project={project} rules={rules} />}
-      <SettingsForm project={project} action="create-ci-rule">
+      <SettingsForm project={project} action="create-ci-rule" submit="Allow uploads">
         <p>
           Jobs of a repository get a token for half an hour by the identity that their CI signs.{' '}
           <Link href={hrefs.docs('ci-identity')}>How it works</Link>
@@ -77,9 +72,6 @@ export function CiCard({ project, rules, entered }: Props) {
           autoComplete="off"
           hint="Empty: every branch and tag. * stands for any letters; pull requests need a ref that names them."
         />
-        <button type="submit" className="button">
-          Allow uploads
-        </button>
       </SettingsForm>
     </Card>
   );

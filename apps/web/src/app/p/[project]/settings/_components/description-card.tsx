@@ -44,13 +44,10 @@ function Field({ field: { kind, error: _, ...field }, project, drivers, usual, e
 /** What a project is called and measured by. */
 export const DescriptionCard = (props: Props) => (
   <Card title="Project">
-    <SettingsForm project={props.project.slug} action="describe">
+    <SettingsForm project={props.project.slug} action="describe" submit="Save" isPrimary>
       {PROJECT_FORM.map((field) => (
         <Field key={field.name} {...props} field={field} />
       ))}
-      <button type="submit" className="button primary">
-        Save
-      </button>
     </SettingsForm>
   </Card>
 );

@@ -17,7 +17,7 @@ export const IdentityCard = ({ project: { slug, identityKeys }, entered }: Props
   const note = identityKeys === null ? 'all fields' : `${chosen.length} of ${DEFAULT_IDENTITY_KEYS.length} fields`;
   return (
     <Card title="Environment identity" note={note}>
-      <SettingsForm project={slug} action="identity">
+      <SettingsForm project={slug} action="identity" submit="Change identity">
         <p>
           Results share a line only if these fields of their environments are equal. A change is for runs that arrive
           from now on: they begin new lines, and stored runs keep theirs.
@@ -35,9 +35,6 @@ export const IdentityCard = ({ project: { slug, identityKeys }, entered }: Props
             </div>
           </fieldset>
         ))}
-        <button type="submit" className="button">
-          Change identity
-        </button>
       </SettingsForm>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { count } from '@tachograph/units';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import type { MadeSecret } from '@/server/forms/shown-once.ts';
+import type { readMembers } from '@/server/settings/read-settings.ts';
 import { PlainChoice, PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
@@ -17,7 +18,7 @@ const ROLES = [
 
 /** The link of an invitation, for two minutes. */
 export const MadeLink = ({ made: { name, text } }: { readonly made: MadeSecret }) => (
-  <Card title="Invitation" note="copy it now: it cannot be read again" className="made-secret">
+  <Card title="Invitation" note="copy it now: it cannot be read again">
     <div className="card-body stack">
       <p>
         Nobody has an account with the address {name} yet. Send this link: it makes one, works once, and for a week. No
@@ -36,7 +37,7 @@ export function NewMemberCard({ project, entered }: NewMemberProps) {
   const { text } = valuesOf(entered, 'add-member');
   return (
     <Card title="Add a member">
-      <SettingsForm project={project} action="add-member">
+      <SettingsForm project={project} action="add-member" submit="Add" isPrimary>
         <PlainField
           name="email"
           label="E-mail address"
@@ -47,25 +48,24 @@ export function NewMemberCard({ project, entered }: NewMemberProps) {
           required
         />
         <PlainChoice name="role" label="Role" value={text('role', 'viewer')} options={ROLES} />
-        <button type="submit" className="button primary">
-          Add
-        </button>
       </SettingsForm>
     </Card>
   );
 }
 
-type Member = {
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: string;
-  readonly addedAt: Date;
-};
+type Found = Awaited<ReturnType<typeof readMembers>>;
+
+type RoleProps = { readonly project: string; readonly member: Found['members'][number] };
 
 /** Another role, for one member. */
-const RoleForm = ({ project, member }: { readonly project: string; readonly member: Member }) => (
-  <SettingsForm project={project} action="change-role" hidden={{ email: member.email }} isInline>
+const RoleForm = ({ project, member }: RoleProps) => (
+  <SettingsForm
+    project={project}
+    action="change-role"
+    hidden={{ email: member.email }}
+    submit="Change"
+    label={`Change the role of ${member.name}`}
+  >
     <select className="text-field" name="role" defaultValue={member.role} aria-label={`Role of ${member.name}`}>
       {ROLES.map(({ value }) => (
         <option key={value} value={value}>
@@ -73,19 +73,14 @@ const RoleForm = ({ project, member }: { readonly project: string; readonly memb
         </option>
       ))}
     </select>
-    <button type="submit" className="button" aria-label={`Change the role of ${member.name}`}>
-      Change
-    </button>
   </SettingsForm>
 );
 
 /** As many as are read for the page; the API lists more. */
 const MOST = 200;
 
-type MembersProps = { readonly project: string; readonly members: readonly Member[] };
-
 /** Who has which role, owners first. */
-export const MembersCard = ({ project, members }: MembersProps) => (
+export const MembersCard = ({ project, members }: Pick<Found, 'members'> & { readonly project: string }) => (
   <Card title="Members" note={members.length < MOST ? count(members.length, 'member') : `the first ${MOST}`}>
     {members.length === 0 ? (
       <p className="card-body">Nobody is a member yet. Administrators of the installation have every role.</p>
@@ -102,11 +97,13 @@ export const MembersCard = ({ project, members }: MembersProps) => (
               <Time at={member.addedAt} />
             </td>
             <td>
-              <SettingsForm project={project} action="remove-member" hidden={{ id: member.userId }} isInline>
-                <button type="submit" className="button" aria-label={`Remove ${member.name}`}>
-                  Remove
-                </button>
-              </SettingsForm>
+              <SettingsForm
+                project={project}
+                action="remove-member"
+                hidden={{ id: member.userId }}
+                submit="Remove"
+                label={`Remove ${member.name}`}
+              />
             </td>
           </tr>
         ))}
@@ -115,22 +112,10 @@ export const MembersCard = ({ project, members }: MembersProps) => (
   </Card>
 );
 
-type Invitation = {
-  readonly id: string;
-  readonly email: string | null;
-  readonly role: string;
-  readonly byName: string | null;
-  readonly expiresAt: Date;
-};
+type InvitationsProps = Pick<Found, 'invitations'> & { readonly project: string };
 
 /** Links that were not used yet. */
-export const InvitationsCard = ({
-  project,
-  invitations,
-}: {
-  readonly project: string;
-  readonly invitations: readonly Invitation[];
-}) => (
+export const InvitationsCard = ({ project, invitations }: InvitationsProps) => (
   <Card title="Invitations" note={count(invitations.length, 'open link')}>
     <DataTable columns={['E-mail address', 'Role', 'By', 'Works until', 'Withdraw']} hidden={['Withdraw']}>
       {invitations.map(({ id, email, role, byName, expiresAt }) => (
@@ -142,11 +127,13 @@ export const InvitationsCard = ({
             <Time at={expiresAt} />
           </td>
           <td>
-            <SettingsForm project={project} action="withdraw-invitation" hidden={{ id }} isInline>
-              <button type="submit" className="button" aria-label={`Withdraw the invitation of ${email ?? id}`}>
-                Withdraw
-              </button>
-            </SettingsForm>
+            <SettingsForm
+              project={project}
+              action="withdraw-invitation"
+              hidden={{ id }}
+              submit="Withdraw"
+              label={`Withdraw the invitation of ${email ?? id}`}
+            />
           </td>
         </tr>
       ))}

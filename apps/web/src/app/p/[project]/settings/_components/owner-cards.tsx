@@ -1,18 +1,16 @@
 import { formatCount } from '@tachograph/units';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
+import type { OpenSettings } from '@/server/settings/open-settings.ts';
+import type { readGeneral } from '@/server/settings/read-settings.ts';
 import { PlainField, VisibilityChoice } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
+import { Facts } from '@/ui/table/facts.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-type Props = {
-  readonly project: {
-    readonly slug: string;
-    readonly visibility: 'public' | 'unlisted' | 'private';
-    readonly archivedAt: Date | null;
-    readonly keepRunsDays: number | null;
-  };
-};
+type Props = Pick<OpenSettings, 'project'>;
+
+type General = Awaited<ReturnType<typeof readGeneral>>;
 
 /** What was entered before it was rejected. */
 type Rejected = { readonly entered: Entered | null };
@@ -20,14 +18,11 @@ type Rejected = { readonly entered: Entered | null };
 /** Who reads the project. */
 export const VisibilityCard = ({ project: { slug, visibility }, entered }: Props & Rejected) => (
   <Card title="Visibility" note={visibility}>
-    <SettingsForm project={slug} action="visibility">
+    <SettingsForm project={slug} action="visibility" submit="Change visibility">
       <VisibilityChoice
         value={valuesOf(entered, 'visibility').text('visibility', visibility)}
         hint="Copies that others made while it was public remain."
       />
-      <button type="submit" className="button">
-        Change visibility
-      </button>
     </SettingsForm>
   </Card>
 );
@@ -37,9 +32,9 @@ export const AddressCard = ({
   project: { slug },
   formerSlugs,
   entered,
-}: Props & Rejected & { readonly formerSlugs: readonly string[] }) => (
+}: Props & Rejected & Pick<General, 'formerSlugs'>) => (
   <Card title="Rename" note={slug}>
-    <SettingsForm project={slug} action="rename">
+    <SettingsForm project={slug} action="rename" submit="Rename">
       <PlainField
         name="slug"
         label="Name in URLs"
@@ -50,9 +45,6 @@ export const AddressCard = ({
         required
       />
       {formerSlugs.length > 0 && <p className="meta">Also leads here: {formerSlugs.join(', ')}</p>}
-      <button type="submit" className="button">
-        Rename
-      </button>
     </SettingsForm>
   </Card>
 );
@@ -60,7 +52,11 @@ export const AddressCard = ({
 /** Whether it is in use. */
 export const ArchiveCard = ({ project: { slug, archivedAt } }: Props) => (
   <Card title="Archive" note={archivedAt ? 'read only' : 'in use'}>
-    <SettingsForm project={slug} action={archivedAt ? 'unarchive' : 'archive'}>
+    <SettingsForm
+      project={slug}
+      action={archivedAt ? 'unarchive' : 'archive'}
+      submit={archivedAt ? 'Put in use again' : 'Archive'}
+    >
       <p>
         {archivedAt ? (
           <>
@@ -70,9 +66,6 @@ export const ArchiveCard = ({ project: { slug, archivedAt } }: Props) => (
           'An archived project is read only: its pages stay, and uploads, notes and states of changes are rejected.'
         )}
       </p>
-      <button type="submit" className="button">
-        {archivedAt ? 'Put in use again' : 'Archive'}
-      </button>
     </SettingsForm>
   </Card>
 );
@@ -80,7 +73,7 @@ export const ArchiveCard = ({ project: { slug, archivedAt } }: Props) => (
 /** The end of the project. */
 export const DeleteCard = ({ project: { slug } }: Props) => (
   <Card title="Delete">
-    <SettingsForm project={slug} action="delete">
+    <SettingsForm project={slug} action="delete" submit="Delete this project">
       <p>
         Deletes the project with all of its runs, series, tokens, members, notes, rules and shares. This cannot be
         undone.
@@ -93,21 +86,9 @@ export const DeleteCard = ({ project: { slug } }: Props) => (
         maxLength={100}
         required
       />
-      <button type="submit" className="button">
-        Delete this project
-      </button>
     </SettingsForm>
   </Card>
 );
-
-type UsageProps = {
-  readonly project: {
-    readonly maxSeries: number | null;
-    readonly maxRunsPerDay: number | null;
-    readonly maxMegabytes: number | null;
-  };
-  readonly usage: { readonly series: number; readonly runsToday: number; readonly bytes: number };
-};
 
 const of = (used: number, limit: number | null, otherwise: string) =>
   limit === null ? `${formatCount(used)}, ${otherwise}` : `${formatCount(used)} of ${formatCount(limit)}`;
@@ -121,15 +102,15 @@ const ofBytes = (used: number, limit: number | null) => {
 };
 
 /** What a project has of what it may have. */
-export const UsageCard = ({ project, usage }: UsageProps) => (
+export const UsageCard = ({ project, usage }: Props & Pick<General, 'usage'>) => (
   <Card title="Usage">
-    <dl className="card-body facts-list">
-      <dt>Series</dt>
-      <dd>{of(usage.series, project.maxSeries, 'limited by the installation')}</dd>
-      <dt>Runs today (UTC)</dt>
-      <dd>{of(usage.runsToday, project.maxRunsPerDay, 'without a limit')}</dd>
-      <dt>Uploads</dt>
-      <dd>{ofBytes(usage.bytes, project.maxMegabytes)}</dd>
-    </dl>
+    <Facts
+      className="card-body"
+      facts={[
+        ['Series', of(usage.series, project.maxSeries, 'limited by the installation')],
+        ['Runs today (UTC)', of(usage.runsToday, project.maxRunsPerDay, 'without a limit')],
+        ['Uploads', ofBytes(usage.bytes, project.maxMegabytes)],
+      ]}
+    />
   </Card>
 );

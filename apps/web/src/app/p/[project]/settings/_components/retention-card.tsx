@@ -1,29 +1,20 @@
 import { count } from '@tachograph/units';
 import * as hrefs from '@/routing/hrefs.ts';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
+import type { OpenSettings } from '@/server/settings/open-settings.ts';
+import type { readRetention } from '@/server/settings/read-settings.ts';
 import { PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** What would be deleted if runs were kept for so many days. */
-type Preview = {
-  readonly days: number;
-  readonly measuredBefore: Date;
-  readonly runs: number;
-  /** Of their uploads, not compressed. */
-  readonly bytes: number;
-  /** Whether there are more than were counted. */
-  readonly more: boolean;
-};
-
-type Props = {
-  readonly project: { readonly slug: string; readonly keepRunsDays: number | null };
-  readonly preview: Preview | null;
+type Props = Pick<OpenSettings, 'project'> & {
+  /** What would be deleted if runs were kept for so many days. */
+  readonly preview: Awaited<ReturnType<typeof readRetention>>;
   readonly entered: Entered | null;
 };
 
-const Deleted = ({ measuredBefore, runs, bytes, more }: Preview) => (
+const Deleted = ({ measuredBefore, runs, bytes, more }: NonNullable<Props['preview']>) => (
   <p className={runs === 0 ? 'notice' : 'notice warn'} role="status">
     <span>
       {runs === 0

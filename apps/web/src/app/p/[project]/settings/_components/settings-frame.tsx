@@ -1,32 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { Entered } from '@/server/forms/entered-form.ts';
-import type { OpenSettings } from '@/server/settings/open-settings.ts';
+import { type OpenSettings, PARTS, type SettingsPart } from '@/server/settings/open-settings.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { SettingsNotice } from './settings-notice.tsx';
 import './settings.css';
 
-const PARTS = [
-  ['General', 'maintainer', (project: string) => hrefs.settings(project)],
-  ['Tokens', 'owner', (project: string) => hrefs.settingsPart(project, 'tokens')],
-  ['Members', 'owner', (project: string) => hrefs.settingsPart(project, 'members')],
-  ['Shares', 'maintainer', (project: string) => hrefs.settingsPart(project, 'shares')],
-  ['Audit log', 'owner', (project: string) => hrefs.settingsPart(project, 'audit')],
-] as const;
-
-type Part = (typeof PARTS)[number][0];
-
 type Props = {
   readonly settings: OpenSettings;
-  readonly part: Part;
+  readonly part: SettingsPart;
   /** The codes of the form that was sent before this page. */
-  readonly params: {
-    readonly error?: string | undefined;
-    readonly field?: string | undefined;
-    readonly done?: string | undefined;
-  };
+  readonly params: ComponentProps<typeof SettingsNotice>;
   /** What was entered in the form, where it was rejected. */
   readonly entered?: Entered | null;
   readonly children: ReactNode;
@@ -35,15 +21,14 @@ type Props = {
 /** The frame of every page of settings; who has not the role for one is told which it takes. */
 export function SettingsFrame({ settings: { project, role, isAllowed }, part, params, entered, children }: Props) {
   const { slug } = project;
-  const [, needed] = PARTS.find(([name]) => name === part) ?? [];
   return (
     <ProjectFrame project={project} tab="Settings" {...(part === 'General' ? {} : { page: part })}>
       <PageHead
         title="Settings"
         about={role ? `Your role in ${project.title}: ${role}` : `You have no role in ${project.title}.`}
       />
-      <nav className="settings-parts" aria-label="Settings">
-        {PARTS.map(([name, , hrefOf]) => (
+      <nav className="part-tabs settings-parts" aria-label="Settings">
+        {Object.entries(PARTS).map(([name, { hrefOf }]) => (
           <Link key={name} href={hrefOf(slug)} aria-current={name === part ? 'page' : undefined}>
             {name}
           </Link>
@@ -57,7 +42,9 @@ export function SettingsFrame({ settings: { project, role, isAllowed }, part, pa
             {children}
           </>
         ) : (
-          <p className="notice warn">This takes the role {needed}, which the owners of the project can give you.</p>
+          <p className="notice warn">
+            This takes the role {PARTS[part].role}, which the owners of the project can give you.
+          </p>
         )}
       </div>
     </ProjectFrame>

@@ -3,8 +3,10 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import type { MadeSecret } from '@/server/forms/shown-once.ts';
+import type { readTokens } from '@/server/settings/read-settings.ts';
 import { PlainChoice, PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
+import { toUploadCommand } from '@/ui/layout/first-run.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
@@ -17,7 +19,7 @@ export function NewTokenCard({ project, isFirst, entered }: NewTokenProps) {
   const { text } = valuesOf(entered, 'create-token');
   return (
     <Card title={isFirst ? 'Create the first token' : 'Create a token'}>
-      <SettingsForm project={project} action="create-token">
+      <SettingsForm project={project} action="create-token" submit="Create" isPrimary>
         <PlainField
           name="name"
           label="What it is for"
@@ -47,41 +49,34 @@ export function NewTokenCard({ project, isFirst, entered }: NewTokenProps) {
             { value: 'never', label: 'never' },
           ]}
         />
-        <button type="submit" className="button primary">
-          Create
-        </button>
       </SettingsForm>
     </Card>
   );
 }
 
-type Token = {
-  readonly id: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly scopes: readonly string[];
-  readonly createdAt: Date;
-  readonly expiresAt: Date | null;
-  readonly lastUsedAt: Date | null;
-  readonly state: string;
-};
+type Found = Awaited<ReturnType<typeof readTokens>>;
 
-const Revocation = ({ project, token }: { readonly project: string; readonly token: Token }) => (
-  <SettingsForm project={project} action="revoke-token" hidden={{ id: token.id }} isInline>
+type RevocationProps = { readonly project: string; readonly token: Found['tokens'][number] };
+
+const Revocation = ({ project, token }: RevocationProps) => (
+  <SettingsForm
+    project={project}
+    action="revoke-token"
+    hidden={{ id: token.id }}
+    submit="Revoke"
+    label={`Revoke ${token.name}`}
+  >
     {token.scopes.includes('admin') && (
       <label className="meta">
         <input type="checkbox" name="force" value="1" /> even if it is the last
       </label>
     )}
-    <button type="submit" className="button" aria-label={`Revoke ${token.name}`}>
-      Revoke
-    </button>
   </SettingsForm>
 );
 
 const timeOr = (at: Date | null, otherwise: string) => (at ? <Time at={at} /> : otherwise);
 
-type Props = { readonly project: string; readonly tokens: readonly Token[]; readonly total: number };
+type Props = Pick<Found, 'tokens' | 'total'> & { readonly project: string };
 
 /** The tokens of the project, those in force first. */
 export const TokensCard = ({ project, tokens, total }: Props) => (
@@ -113,18 +108,13 @@ export const TokensCard = ({ project, tokens, total }: Props) => (
   </Card>
 );
 
-type MadeProps = { readonly project: string; readonly made: MadeSecret; readonly ingestUrl: string };
+type MadeProps = { readonly project: string; readonly made: MadeSecret };
 
 /** The text of a new token, for two minutes, and how to upload with it. */
-export function MadeToken({ project, made: { name, text }, ingestUrl }: MadeProps) {
-  const command = `export TACHO_TOKEN=${text}
-curl -sS ${ingestUrl}/v1/runs \\
-  -H "Authorization: Bearer $TACHO_TOKEN" \\
-  -F tool=auto -F native=@bench-output.txt \\
-  -F "defaults={\\"startedAt\\":\\"$(date -u +%Y-%m-%dT%H:%M:%SZ)\\"}" \\
-  -F 'environment={"server":{"product":"mariadb","version":"11.4.2"}}'`;
+export function MadeToken({ project, made: { name, text } }: MadeProps) {
+  const command = `export TACHO_TOKEN=${text}\n${toUploadCommand('$TACHO_TOKEN')}`;
   return (
-    <Card title={`Token “${name}”`} note="copy it now: it cannot be read again" className="made-secret">
+    <Card title={`Token “${name}”`} note="copy it now: it cannot be read again">
       <div className="card-body stack">
         <p>
           <code>{text}</code> <CopyText text={text}>Copy the token</CopyText>

@@ -18,8 +18,7 @@ export const metadata: Metadata = { title: 'Audit log' };
 /** `/p/{project}/settings/audit`: every change of the project: who, what, from where. */
 export default async function AuditPage({ params, searchParams }: Props) {
   const { project: slug } = await params;
-  const signIn = hrefs.signIn({ next: hrefs.settingsPart(slug, 'audit') });
-  const settings = await openSettings(slug, { role: 'owner', signIn });
+  const settings = await openSettings(slug, 'Audit log');
   const { action, actor, after, ...query } = parseSettingsParams(await searchParams);
   const page = settings.isAllowed ? await readAudit(settings.project, { action, actor, after }) : null;
   const filter = { action, actor };

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import * as hrefs from '@/routing/hrefs.ts';
 import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { readEntered } from '@/server/forms/entered-form.ts';
 import { madeSecret } from '@/server/forms/shown-once.ts';
@@ -19,8 +18,7 @@ export const metadata: Metadata = { title: 'Members' };
 /** `/p/{project}/settings/members`: who has which role, and who is invited. */
 export default async function MembersPage({ params, searchParams }: Props) {
   const { project: slug } = await params;
-  const signIn = hrefs.signIn({ next: hrefs.settingsPart(slug, 'members') });
-  const settings = await openSettings(slug, { role: 'owner', signIn });
+  const settings = await openSettings(slug, 'Members');
   const found = settings.isAllowed ? await readMembers(settings.project) : null;
   const query = parseSettingsParams(await searchParams);
   const entered = await readEntered(query.error);

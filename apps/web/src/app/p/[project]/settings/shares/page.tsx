@@ -20,8 +20,7 @@ const SHARE = /^[0-9a-v]{20}$/;
 /** `/p/{project}/settings/shares`: comparisons that were frozen, and by whom. */
 export default async function SharesPage({ params, searchParams }: Props) {
   const { project: slug } = await params;
-  const signIn = hrefs.signIn({ next: hrefs.settingsPart(slug, 'shares') });
-  const settings = await openSettings(slug, { role: 'maintainer', signIn });
+  const settings = await openSettings(slug, 'Shares');
   const query = parseSettingsParams(await searchParams);
   const after = query.after && SHARE.test(query.after) ? query.after : null;
   const page = settings.isAllowed ? await readShares(settings.project, after) : null;
@@ -49,11 +48,13 @@ export default async function SharesPage({ params, searchParams }: Props) {
                     {deletedAt ? (
                       'deleted'
                     ) : (
-                      <SettingsForm project={slug} action="delete-share" hidden={{ id }} isInline>
-                        <button type="submit" className="button" aria-label={`Delete the share ${id}`}>
-                          Delete
-                        </button>
-                      </SettingsForm>
+                      <SettingsForm
+                        project={slug}
+                        action="delete-share"
+                        hidden={{ id }}
+                        submit="Delete"
+                        label={`Delete the share ${id}`}
+                      />
                     )}
                   </td>
                 </tr>

@@ -1,7 +1,5 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { env } from '@/env.ts';
-import * as hrefs from '@/routing/hrefs.ts';
 import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { readEntered } from '@/server/forms/entered-form.ts';
 import { madeSecret } from '@/server/forms/shown-once.ts';
@@ -18,15 +16,14 @@ export const metadata: Metadata = { title: 'Tokens' };
 /** `/p/{project}/settings/tokens`: what programs upload and administer with. */
 export default async function TokensPage({ params, searchParams }: Props) {
   const { project: slug } = await params;
-  const signIn = hrefs.signIn({ next: hrefs.settingsPart(slug, 'tokens') });
-  const settings = await openSettings(slug, { role: 'owner', signIn });
+  const settings = await openSettings(slug, 'Tokens');
   const found = settings.isAllowed ? await readTokens(settings.project, new Date()) : null;
   const query = parseSettingsParams(await searchParams);
   const entered = await readEntered(query.error);
   const made = query.done === 'create-token' ? await madeSecret.read(await cookies()) : null;
   return (
     <SettingsFrame settings={settings} part="Tokens" params={query} entered={entered}>
-      {made?.kind === 'token' && <MadeToken project={slug} made={made} ingestUrl={env().ingestUrl} />}
+      {made?.kind === 'token' && <MadeToken project={slug} made={made} />}
       {found && (
         <>
           <NewTokenCard project={slug} isFirst={found.total === 0} entered={entered} />
