@@ -134,7 +134,7 @@ test('where the reference itself has no figure nothing takes its place: its row 
     await expect(lineOf(page, PREPARED, 'mariadb')).not.toContainText('×');
     await expect(comparison(page).locator('thead')).toContainText('mysql@2.18.1');
     await page.getByRole('link', { name: `Explain mariadb@3.0.1-rc in ${PREPARED}`, exact: true }).click();
-    await expect(page.locator('.explanation-sentence')).toContainText(UNSUPPORTED);
+    await expect(page.locator('.explanation .sentence')).toContainText(UNSUPPORTED);
     await expect(page.locator('.explanation')).not.toContainText('mysql 2.18.1 0');
   }
 });

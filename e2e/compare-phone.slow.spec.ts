@@ -146,7 +146,7 @@ test('at 360 px every filter of a large comparison is reached and opens within t
     .getByRole('link', { name: /^Explain / })
     .last()
     .click();
-  await expect(page.locator('.explanation-sentence')).toBeVisible();
+  await expect(page.locator('.explanation .sentence')).toBeVisible();
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect(await listViolations(page)).toEqual([]);
 });

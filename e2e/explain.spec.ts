@@ -122,7 +122,7 @@ for (const [what, address] of [
         .getByRole('link', { name: `Explain ${column} in ${title}`, exact: true })
         .first()
         .click();
-      await expect(page.locator('.explanation-sentence')).toHaveText(verdict.explanation);
+      await expect(page.locator('.explanation .sentence')).toHaveText(verdict.explanation);
       const plot = page.locator('.explanation svg[role="img"]');
       await expect(plot).toHaveCount(1);
       if (verdict.rule === 'repeats') await expect(plot.locator('desc')).toContainText(/\d+ values from/);

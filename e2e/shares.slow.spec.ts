@@ -85,7 +85,7 @@ test('without a script a comparison is shared, and its share has its table, its 
   ).toBeVisible();
   await page.getByRole('link', { name: 'Explain mariadb@3.0.1-rc in Select one user', exact: true }).click();
   await expect(page.getByText('Evidence')).toBeVisible();
-  await expect(page.locator('.explanation-sentence')).toContainText('mariadb 3.0.1-rc did 1,595 ops/s');
+  await expect(page.locator('.explanation .sentence')).toContainText('mariadb 3.0.1-rc did 1,595 ops/s');
   await page.locator('summary', { hasText: 'Copy or save' }).click();
   for (const [name, ending] of [
     ['PNG', 'png'],

@@ -59,7 +59,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
           </p>
         )}
         {!isWhole && <ListSearch label="projects" action={hrefs.projects()} text={q} />}
-        {empty && <FirstRun project={home.rows[0]?.project.slug ?? 'default'} ingestUrl={env().ingestUrl} />}
+        {empty && <FirstRun project={home.rows[0]?.project.slug ?? 'default'} />}
         {home.rows.length === 0 && !isWhole && <EmptyPage plural="projects" href={hrefs.projects()} />}
         {!empty && home.rows.length > 0 && (
           <div className="home">

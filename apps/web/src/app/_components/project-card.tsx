@@ -32,7 +32,7 @@ const toPast = (project: string, { histories, changes, metric }: Standing) =>
 /** What a project says without a standing: what it measures. */
 const Plain = ({ project }: { readonly project: Entry['project'] }) => (
   <>
-    <h2>{project.title}</h2>
+    <h2 className="headline">{project.title}</h2>
     {project.description && <p className="sub project-about">{project.description}</p>}
   </>
 );
@@ -64,7 +64,7 @@ export function ProjectCard({ project, standing, slots, newChanges }: Entry) {
       </p>
       {isAny && standing.headline ? (
         <>
-          <h2>
+          <h2 className="headline">
             <HeadlineText headline={standing.headline} unit={standing.unit} />
           </h2>
           <Details standing={standing} headline={standing.headline} />

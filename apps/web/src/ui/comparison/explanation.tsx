@@ -151,7 +151,7 @@ export function Explanation({ row, cell, column, columns, slots, repeat }: Props
     <div className="explanation">
       <div>
         <h3>Why “{formatVerdict(verdict)}”</h3>
-        <p className="explanation-sentence">{verdict.explanation}</p>
+        <p className="sentence">{verdict.explanation}</p>
       </div>
       <div>
         <h3>

@@ -1,10 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { Children, type ComponentProps, type ReactNode } from 'react';
 
 type Props = Omit<ComponentProps<'section'>, 'title'> & {
   readonly title: ReactNode;
   /** The accessible name, where it is not the title; needed where the title is no text. */
   readonly label?: string;
-  /** Small text beside the title. */
+  /** Small text beside the title, or a list of such texts. */
   readonly note?: ReactNode;
   /** Links, buttons or a legend at the end of the head. */
   readonly actions?: ReactNode;
@@ -15,7 +15,7 @@ export const Card = ({ title, label, note, actions, className, children, ...sect
   <section {...section} className={className ? `card ${className}` : 'card'} aria-label={label ?? String(title)}>
     <div className="card-head">
       <h2>{title}</h2>
-      {note && <span className="meta">{note}</span>}
+      {Children.map(note, (text) => text && <span className="meta">{text}</span>)}
       {actions && (
         <>
           <span className="spacer" />

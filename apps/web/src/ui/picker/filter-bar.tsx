@@ -13,10 +13,10 @@ export const FilterBar = ({ children }: { readonly children: ReactNode }) => (
     <span className="filter-words">
       <InWords value={true}>{children}</InWords>
     </span>
-    <button type="button" className="button filter-button" popoverTarget="filters">
+    <button type="button" className="button phone-button filter-button" popoverTarget="filters">
       Filters
     </button>
-    <div id="filters" className="filter-body" popover="auto">
+    <div id="filters" className="phone-panel filter-body" popover="auto">
       {children}
     </div>
   </search>

@@ -9,7 +9,7 @@ const Head = ({ columns, children }: HeadProps) => (
       {columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order, and two may have one name
         <th key={index} scope="col" className={headClass(column)}>
-          {titleIn(column, 'page')}
+          {column.drawTitle ?? titleIn(column, 'page')}
         </th>
       ))}
       {children}
@@ -21,14 +21,21 @@ type Props<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  readonly className?: string;
+  /** For screen readers, what the table is of. */
+  readonly caption?: string;
 };
 
+const Caption = ({ text }: { readonly text: string | undefined }) =>
+  text && <caption className="visually-hidden">{text}</caption>;
+
 /** A table on the page: its first column names the row. */
-export function ColumnTable<Row>({ columns, rows, keyOf }: Props<Row>) {
+export function ColumnTable<Row>({ columns, rows, keyOf, className = 'table', caption }: Props<Row>) {
   const [first, ...others] = columnsIn(columns, 'page');
   if (!first) return null;
   return (
-    <table className="table">
+    <table className={className}>
+      <Caption text={caption} />
       <Head columns={[first, ...others]} />
       <tbody>
         {rows.map((row) => (
@@ -47,14 +54,18 @@ export function ColumnTable<Row>({ columns, rows, keyOf }: Props<Row>) {
   );
 }
 
-type GridProps<Cell> = { readonly grid: Grid<Cell>; readonly className: string };
+type GridProps<Cell> = Pick<Props<Cell>, 'caption'> & {
+  readonly grid: Omit<Grid<Cell>, 'figures' | 'textOf'>;
+  readonly className: string;
+};
 
 /** A grid on the page, by the columns that name its rows and a figure for each place across. */
-export function GridTable<Cell>({ grid, className }: GridProps<Cell>) {
+export function GridTable<Cell>({ grid, className, caption }: GridProps<Cell>) {
   const { rows, headOf, drawHead = headOf, draw, classOf } = grid;
   const names = columnsIn(grid.names, 'page');
   return (
     <table className={className}>
+      <Caption text={caption} />
       <Head columns={names}>
         {rows[0]?.map((cell, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places across keep their order

@@ -7,6 +7,8 @@ export type Column<Row> = {
   readonly title: string;
   /** Behind the title: the canonical unit in CSV, the one that is read elsewhere. */
   readonly unit?: { readonly canonical: string; readonly label: string };
+  /** On the page, where the title is more than its text. */
+  readonly drawTitle?: ReactNode;
   /** As it is read. */
   readonly text: (row: Row) => string;
   /** In CSV, where it differs: every digit, in the canonical unit. */

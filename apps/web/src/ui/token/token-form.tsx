@@ -18,7 +18,7 @@ type Props = {
 
 function EnteredToken({ onForget }: { readonly onForget: () => void }) {
   return (
-    <p className="token-entered">
+    <p className="row">
       <span className="meta">A token is kept in this tab until it is closed.</span>
       <button type="button" className="button" onClick={onForget}>
         Forget the token
@@ -66,7 +66,7 @@ export function TokenForm({ scope, permission, purpose }: Props) {
       </div>
       <details>
         <summary>How to create a token</summary>
-        <p className="token-command">
+        <p className="row">
           <code>{command}</code>
           <CopyText text={command}>Copy</CopyText>
         </p>

@@ -45,7 +45,7 @@ function Settings({ against, settings }: Pick<Repeat, 'against' | 'settings'>) {
     );
   }
   return (
-    <table className="repeat-settings">
+    <table className="plain-table repeat-settings">
       <caption>{against ? `Server settings that differ from ${against}’s` : 'Server settings, as recorded'}</caption>
       {against && <TableHead columns={['Setting', 'Here', against]} />}
       <tbody>
@@ -74,7 +74,7 @@ type Props = {
 export const RepeatCell = ({ repeat, open = false, title }: Props) => (
   <details className="repeat" open={open}>
     <summary>{title === undefined ? 'Repeat this cell' : `Repeat ${title}`}</summary>
-    <div className="repeat-body">
+    <div className="stack small repeat-body">
       {repeat.command ? (
         <pre>{repeat.command}</pre>
       ) : (

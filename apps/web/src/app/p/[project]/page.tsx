@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
-import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
@@ -72,9 +71,9 @@ export default async function OverviewPage({ params, searchParams }: Props) {
       </PageHead>
       <UnknownNotice unknown={scoreboard.unknown} />
       {empty ? (
-        <FirstRun project={slug} ingestUrl={env().ingestUrl} />
+        <FirstRun project={slug} />
       ) : (
-        <div className="overview">
+        <div className="stack overview">
           <EnvironmentChoice project={slug} state={state} board={board} />
           <div className="overview-cards">
             <StandingCard project={slug} scoreboard={scoreboard} slots={slots} />

@@ -6,7 +6,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { ConfigRows, RecordRows } from '@/ui/environment/record-card.tsx';
 import { listStatedGroups, toConfigRows } from '@/ui/environment/record-rows.ts';
 import { Card } from '@/ui/layout/card.tsx';
-import { TableHead } from '@/ui/table/data-table.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
 
 type Environment = SharedComparison['environments'][number];
 
@@ -17,33 +17,30 @@ const sourceLabel = ({ source }: SharedRun) =>
   source?.title ?? ([source?.repository, source?.commit?.slice(0, 12)].filter(Boolean).join(' ') || source?.kind);
 
 const RunTable = ({ project, runs }: { project: string | null; runs: readonly SharedRun[] }) => (
-  <Card className="scroll-x" title="Source runs" note="an id is the beginning of the hash of a run’s content">
-    <table className="table">
-      <TableHead columns={['Run', 'Measured', 'Tool', 'Source', 'Content hash']} />
-      <tbody>
-        {runs.map((run) => (
-          <tr key={run.id}>
-            <th scope="row">
-              {project ? <a href={hrefs.run(project, run.id)}>{run.title ?? run.id}</a> : (run.title ?? run.id)}
-            </th>
-            <td className="nowrap">{formatDay(new Date(run.startedAt))}</td>
-            <td>{formatNamed(run.harness?.tool ?? run.harness)}</td>
-            <td>
-              {run.source?.url ? (
-                <a className="link" href={run.source.url} rel="noreferrer nofollow">
-                  {sourceLabel(run)}
-                </a>
-              ) : (
-                sourceLabel(run)
-              )}
-            </td>
-            <td>
-              <code title={run.contentHash}>{run.contentHash.slice(0, 16)}</code>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  <Card title="Source runs" note="an id is the beginning of the hash of a run’s content">
+    <DataTable columns={['Run', 'Measured', 'Tool', 'Source', 'Content hash']}>
+      {runs.map((run) => (
+        <tr key={run.id}>
+          <th scope="row">
+            {project ? <a href={hrefs.run(project, run.id)}>{run.title ?? run.id}</a> : (run.title ?? run.id)}
+          </th>
+          <td className="nowrap">{formatDay(new Date(run.startedAt))}</td>
+          <td>{formatNamed(run.harness?.tool ?? run.harness)}</td>
+          <td>
+            {run.source?.url ? (
+              <a className="link" href={run.source.url} rel="noreferrer nofollow">
+                {sourceLabel(run)}
+              </a>
+            ) : (
+              sourceLabel(run)
+            )}
+          </td>
+          <td>
+            <code title={run.contentHash}>{run.contentHash.slice(0, 16)}</code>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   </Card>
 );
 
@@ -56,7 +53,7 @@ function EnvironmentRecord({ environment, runs }: { environment: Environment; ru
   const stated = groups.flatMap(({ rows }) => rows).filter(({ value }) => value !== null).length;
   return (
     <details className="card frozen" id={environmentAnchor(environment.identity)}>
-      <summary className="row">
+      <summary className="fold">
         <span className="chip">{environment.label}</span>
         <span className="meta">{count(stated, 'field')} stated</span>
       </summary>
@@ -74,7 +71,7 @@ function EnvironmentRecord({ environment, runs }: { environment: Environment; ru
 
 const Scenarios = ({ scenarios }: { scenarios: SharedComparison['scenarios'] }) => (
   <details className="card frozen">
-    <summary className="row">
+    <summary className="fold">
       <b>Scenarios</b>
       <span className="meta">what was run, as it was described then</span>
     </summary>

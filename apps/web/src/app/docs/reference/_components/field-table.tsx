@@ -1,25 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Field } from '@/app/docs/reference/_model/to-fields.ts';
-import { TableHead } from '@/ui/table/data-table.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
 import { DocText, TypeText } from './doc-text.tsx';
-
-type ScrollTableProps = {
-  readonly label: string;
-  readonly columns: readonly string[];
-  /** Its rows. */
-  readonly children: ReactNode;
-};
-
-/** A table that scrolls sideways by itself. */
-export const ScrollTable = ({ label, columns, children }: ScrollTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-  <section className="scroll-x" tabIndex={0} aria-label={label}>
-    <table className="table fields">
-      <TableHead columns={columns} />
-      <tbody>{children}</tbody>
-    </table>
-  </section>
-);
 
 type Props = {
   readonly label: string;
@@ -30,7 +11,11 @@ type Props = {
 
 /** Fields of a document, or parameters: name, type, description and limits. */
 export const FieldTable = ({ label, fields, locations }: Props) => (
-  <ScrollTable label={label} columns={[...(locations ? ['parameter', 'in'] : ['field']), 'type', 'what it is']}>
+  <DataTable
+    className="reference-table"
+    label={label}
+    columns={[...(locations ? ['parameter', 'in'] : ['field']), 'type', 'what it is']}
+  >
     {fields.map(({ name, required, type, description, limits }, index) => (
       <tr key={name}>
         <th scope="row">
@@ -52,5 +37,5 @@ export const FieldTable = ({ label, fields, locations }: Props) => (
         </td>
       </tr>
     ))}
-  </ScrollTable>
+  </DataTable>
 );

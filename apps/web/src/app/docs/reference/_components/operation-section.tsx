@@ -2,9 +2,10 @@ import type { OperationObject, ResponseObject } from '@tachograph/openapi/docume
 import { formatJson } from '@tachograph/openapi/responses';
 import { toType } from '@/app/docs/reference/_model/to-type.ts';
 import { Link } from '@/routing/link.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
 import { toLimits } from '../_model/to-fields.ts';
 import { DocText, TypeText } from './doc-text.tsx';
-import { FieldTable, ScrollTable } from './field-table.tsx';
+import { FieldTable } from './field-table.tsx';
 
 type Part = { readonly operation: OperationObject };
 
@@ -65,7 +66,11 @@ function Content({ response }: { readonly response: ResponseObject }) {
 
 /** Every status of an operation. */
 const Responses = ({ operation: { operationId, responses } }: Part) => (
-  <ScrollTable label={`Responses of ${operationId}`} columns={['status', 'what it means', 'headers']}>
+  <DataTable
+    className="reference-table"
+    label={`Responses of ${operationId}`}
+    columns={['status', 'what it means', 'headers']}
+  >
     {Object.entries(responses).map(([status, response]) => (
       <tr key={status}>
         <th scope="row" className="status">
@@ -88,7 +93,7 @@ const Responses = ({ operation: { operationId, responses } }: Part) => (
         </td>
       </tr>
     ))}
-  </ScrollTable>
+  </DataTable>
 );
 
 /** The response that the document shows to an example, by the example's label. */

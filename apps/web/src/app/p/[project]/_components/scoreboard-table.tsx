@@ -112,7 +112,7 @@ const GroupHead = ({ group, scoreboard, isFirst }: GroupProps) => (
     <th scope="rowgroup">
       {(isFirst ? ['always'] : ['wide', 'narrow']).map((width) => (
         <details key={width} className={width} open={width !== 'narrow'}>
-          <summary>
+          <summary className="fold">
             <span className="group-name">{group.category ?? 'Other'}</span>{' '}
             <span className="meta">{group.rows.length}</span>
           </summary>

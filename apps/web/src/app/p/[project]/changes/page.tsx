@@ -6,8 +6,7 @@ import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import type { ChangeData } from '@/server/root.ts';
 import { api } from '@/trpc/server.ts';
-import { FirstRun } from '@/ui/layout/first-run.tsx';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { EmptyProject } from '@/ui/layout/first-run.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { ChangeList } from './_components/change-list.tsx';
 import { ChangesFilter } from './_components/changes-filter.tsx';
@@ -46,13 +45,7 @@ export default async function ChangesPage({ params, searchParams }: Props) {
     api.changes.page({ project: slug, ...toPageQuery(state) }),
     state.change === undefined ? null : readOpened(slug, state.change),
   ]);
-  if (data.series === 0)
-    return (
-      <ProjectFrame project={project} tab="Changes">
-        <PageHead title="Changes" />
-        <FirstRun project={slug} ingestUrl={env().ingestUrl} />
-      </ProjectFrame>
-    );
+  if (data.series === 0) return <EmptyProject project={project} tab="Changes" />;
   const filter = <ChangesFilter project={slug} state={state} data={data} />;
   return (
     <ProjectFrame project={project} tab="Changes" filter={filter}>

@@ -36,7 +36,7 @@ export function withoutColumn(comparison: Compared, hidden: ComparisonColumn): C
 }
 
 /** The URL in one environment: columns lose their own. */
-export function inEnvironment(state: CompareParams, comparison: Compared, slug: string): CompareChange {
+export function inEnvironment(state: CompareParams, comparison: Compared, slug: string | null): CompareChange {
   const reference = comparison.columns.find(({ isReference }) => isReference);
   return {
     environment: slug,

@@ -3,7 +3,6 @@ import { toCellRepeat } from '@tachograph/analysis/reproduction';
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { Fragment } from 'react';
-import { env } from '@/env.ts';
 import { columnLabel } from '@/format/column-label.ts';
 import { compareQuery, parseCompareParams, toCompareHref } from '@/routing/compare-params.ts';
 import { Link } from '@/routing/link.tsx';
@@ -12,7 +11,7 @@ import type { RawParams } from '@/routing/search-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
 import { readSharing } from '@/server/shares/read-sharing.ts';
 import { api } from '@/trpc/server.ts';
-import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { EmptyProject } from '@/ui/layout/first-run.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
@@ -65,17 +64,9 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const reference = comparison.columns.find(({ isReference }) => isReference);
   const title = comparisonTitle(comparison);
   const href = toCompareHref(slug, state);
-  const frame = { project, tab: 'Compare' } as const;
-  if (data.environments.length === 0) {
-    return (
-      <ProjectFrame {...frame}>
-        <PageHead title="Compare" />
-        <FirstRun project={slug} ingestUrl={env().ingestUrl} />
-      </ProjectFrame>
-    );
-  }
+  if (data.environments.length === 0) return <EmptyProject project={project} tab="Compare" />;
   return (
-    <ProjectFrame {...frame} filter={<CompareFilter project={slug} state={state} data={data} />}>
+    <ProjectFrame project={project} tab="Compare" filter={<CompareFilter project={slug} state={state} data={data} />}>
       <PageHead
         title={title}
         about={

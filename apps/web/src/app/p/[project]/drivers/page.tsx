@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { parseListParams, type RawParams } from '@/routing/search-params.ts';
@@ -35,7 +34,7 @@ export default async function DriversPage({ params, searchParams }: Props) {
         page={page}
         hrefOf={(params) => hrefs.drivers(slug, params)}
         csv={(params) => hrefs.listCsv(slug, 'drivers', params)}
-        empty={<FirstRun project={slug} ingestUrl={env().ingestUrl} />}
+        empty={<FirstRun project={slug} />}
       >
         <DriverTable project={slug} drivers={page.rows} slots={slots} />
       </ListPage>

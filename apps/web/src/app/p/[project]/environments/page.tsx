@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { parseListParams, type RawParams } from '@/routing/search-params.ts';
@@ -37,7 +36,7 @@ export default async function EnvironmentsPage({ params, searchParams }: Props) 
         page={page}
         hrefOf={(params) => hrefs.environments(slug, params)}
         csv={(params) => hrefs.listCsv(slug, 'environments', params)}
-        empty={<FirstRun project={slug} ingestUrl={env().ingestUrl} />}
+        empty={<FirstRun project={slug} />}
       >
         <EnvironmentTable project={slug} environments={page.rows} />
       </ListPage>

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
@@ -50,7 +49,7 @@ export default async function MatrixPage({ params, searchParams }: Props) {
       </PageHead>
       <UnknownNotice unknown={matrix.unknown} />
       {empty ? (
-        <FirstRun project={slug} ingestUrl={env().ingestUrl} />
+        <FirstRun project={slug} />
       ) : matrix.groups.length === 0 ? (
         <p className="notice">No result matches these filters. Remove a filter to see more results.</p>
       ) : (

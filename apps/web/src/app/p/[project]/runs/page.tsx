@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
@@ -53,9 +52,7 @@ export default async function RunsPage({ params, searchParams }: Props) {
           />
         </>
       )}
-      {page.rows.length === 0 && !repetitionGroup && !isPaged && (
-        <FirstRun project={slug} ingestUrl={env().ingestUrl} />
-      )}
+      {page.rows.length === 0 && !repetitionGroup && !isPaged && <FirstRun project={slug} />}
     </ProjectFrame>
   );
 }

@@ -1,11 +1,9 @@
 import type { Metadata } from 'next';
-import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
-import { FirstRun } from '@/ui/layout/first-run.tsx';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { EmptyProject, FirstRun } from '@/ui/layout/first-run.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
@@ -30,13 +28,7 @@ type ViewProps = { readonly project: { readonly slug: string }; readonly state: 
 /** Each scenario with its history in one environment. */
 async function ChartsPage({ project, state }: ViewProps) {
   const data = await orNotFound(api.scenarios.charts(chartsQuery(project.slug, state)));
-  if (data.scenarios === 0)
-    return (
-      <ProjectFrame project={project} tab="Scenarios">
-        <PageHead title="Scenarios" />
-        <FirstRun project={project.slug} ingestUrl={env().ingestUrl} />
-      </ProjectFrame>
-    );
+  if (data.scenarios === 0) return <EmptyProject project={project} tab="Scenarios" />;
   return (
     <ProjectFrame
       project={project}
@@ -82,7 +74,7 @@ async function TablePage({ project, state }: ViewProps) {
         csv={(params) => hrefs.listCsv(project.slug, 'scenarios', params)}
         empty={
           page.counts.all === 0 ? (
-            <FirstRun project={project.slug} ingestUrl={env().ingestUrl} />
+            <FirstRun project={project.slug} />
           ) : (
             <p className="notice">No scenario has a change.</p>
           )

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { ExactChanges } from '@/app/p/[project]/_components/exact-changes.tsx';
-import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
@@ -55,7 +54,7 @@ export default async function TradeOffPage({ params, searchParams }: Props) {
       <TradeOffHead project={slug} state={state} data={data} />
       <UnknownNotice unknown={tradeOff.unknown} />
       <div className="stack">
-        {data.isEmpty && <FirstRun project={slug} ingestUrl={env().ingestUrl} />}
+        {data.isEmpty && <FirstRun project={slug} />}
         {isDrawn ? (
           <>
             <TradeOffCard project={slug} tradeOff={tradeOff} chart={chart} scale={state.scale ?? 'linear'} />

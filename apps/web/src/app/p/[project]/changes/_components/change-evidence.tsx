@@ -84,7 +84,7 @@ export function ChangeEvidence(props: Props) {
         )}
       </div>
       <div>
-        <p className="change-sentence">
+        <p className="sentence">
           {sentence.before}
           <b>{sentence.size}</b>
           {sentence.after}

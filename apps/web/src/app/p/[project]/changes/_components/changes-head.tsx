@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<ChangeList, string>> = {
 function StateTabs({ project, state, data: { counts } }: Props) {
   const hasSuspected = counts.suspected > 0 || state.state === 'suspected';
   return (
-    <nav className="state-tabs" aria-label="State">
+    <nav className="part-tabs" aria-label="State">
       {CHANGE_LISTS.filter((tab) => tab !== 'suspected' || hasSuspected).map((tab) => (
         <Link
           key={tab}
@@ -69,7 +69,7 @@ export const ChangesHead = ({ project, state, data }: Props) => (
     </PageHead>
     <div className="change-head">
       <StateTabs project={project} state={state} data={data} />
-      <nav className="meta change-sort" aria-label="Order">
+      <nav className="meta change-sort plain-links" aria-label="Order">
         {ORDERS.map(({ sort, label }) => (
           <Link
             key={sort}

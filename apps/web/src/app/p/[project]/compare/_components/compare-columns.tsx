@@ -28,7 +28,7 @@ export function CompareColumns({ href, by, view, comparison, slots }: Props) {
   const { columns, comparability } = comparison;
   const sorted = findSorted(view, columns);
   return (
-    <ul className="list compare-columns" aria-label="Columns">
+    <ul className="list compare-columns plain-links" aria-label="Columns">
       {columns.map((column) => {
         const label = columnLabel(column);
         const hide = withoutColumn(comparison, column);

@@ -2,7 +2,6 @@ import { namesEnvironment, parseSelected } from '@tachograph/analysis/selection'
 import { count } from '@tachograph/units';
 import { inEnvironment, isColumn, withVersion } from '@/app/p/[project]/compare/column-param.ts';
 import { DriverMark } from '@/charts/style/point-mark.tsx';
-import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
 import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import * as hrefs from '@/routing/hrefs.ts';
@@ -10,6 +9,7 @@ import { columnParam } from '@/routing/to-live-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
 import { MetricPicker } from '@/ui/picker/metric-picker.tsx';
 import { Picker, toggle } from '@/ui/picker/picker.tsx';
+import { EnvironmentPicker } from '@/ui/picker/result-pickers.tsx';
 
 type Props = { readonly project: string; readonly state: CompareParams; readonly data: ComparisonData };
 
@@ -63,18 +63,12 @@ export function CompareFilter({ project, state, data }: Props) {
         {state.scenario ? count(state.scenario.length, 'scenario') : `all ${count(comparison.rows.length, 'case')}`}
       </Picker>
       <span>on</span>
-      <Picker
-        label="Environment"
-        options={environments.map((known) => ({
-          key: known.identity,
-          label: known.label,
-          count: formatDay(known.lastAt),
-          chosen: !several && known.identity === environment?.identity,
-          href: href(inEnvironment(state, comparison, toEnvironmentSlug(known))),
-        }))}
-      >
-        {several ? 'the environment of each' : (environment?.label ?? 'no environment')}
-      </Picker>
+      <EnvironmentPicker
+        environments={environments.map((known) => ({ ...known, count: formatDay(known.lastAt) }))}
+        chosen={several ? null : (environment ?? null)}
+        none={several ? 'the environment of each' : 'no environment'}
+        href={(env) => href(inEnvironment(state, comparison, env))}
+      />
       <MetricPicker metrics={comparison.metrics} chosen={comparison.metric} href={(m) => href({ metric: m })} />
       <span>against</span>
       <Picker

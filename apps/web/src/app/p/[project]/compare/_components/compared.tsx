@@ -124,10 +124,10 @@ export function Compared({ project, state, view, data, repeat }: Props) {
     <>
       <OmittedNotice comparison={comparison} />
       <CompareSummary comparison={comparison} slots={slots} />
-      <button type="button" className="button compare-view-button" popoverTarget="view">
+      <button type="button" className="button phone-button compare-view-button" popoverTarget="view">
         View and columns
       </button>
-      <div id="view" className="compare-view" popover="auto">
+      <div id="view" className="phone-panel" popover="auto">
         <CompareViews href={href} view={view} comparison={comparison} />
         <CompareColumns href={href} by={state.by} view={view} comparison={comparison} slots={slots} />
       </div>

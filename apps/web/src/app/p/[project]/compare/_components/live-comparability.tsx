@@ -6,16 +6,13 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { ComparabilityNotice } from '@/ui/comparison/comparability-notice.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { HiddenFields } from '@/ui/form/plain-form.tsx';
 
 type Props = {
   readonly project: string;
   readonly state: CompareParams;
   readonly comparison: Pick<Comparison, 'comparability' | 'columns'>;
 };
-
-/** The state of a URL inside a form, so that the form keeps it. */
-export const HiddenFields = ({ fields }: { readonly fields: Readonly<Record<string, string | null>> }) =>
-  Object.entries(fields).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);
 
 /** The comparability check of a live comparison, with another environment to choose and a form for an override. */
 export function LiveComparability({ project, state, comparison }: Props) {

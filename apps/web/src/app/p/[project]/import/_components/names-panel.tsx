@@ -89,7 +89,7 @@ export function NamesPanel({ rows, corrections, onChange }: Props) {
   const units = groupRows(rows, ({ result }) => result.unit);
   return (
     <div className="names">
-      <table className="plain">
+      <table className="plain-table">
         <caption>Drivers, once for all their rows</caption>
         <TableHead columns={['as read', 'driver', 'version']} />
         <tbody>
@@ -98,7 +98,7 @@ export function NamesPanel({ rows, corrections, onChange }: Props) {
           ))}
         </tbody>
       </table>
-      <table className="plain">
+      <table className="plain-table">
         <caption>Units, once for all their rows</caption>
         <TableHead columns={['as read', 'unit']} />
         <tbody>

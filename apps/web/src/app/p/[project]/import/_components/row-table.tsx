@@ -139,7 +139,7 @@ export function RowTable({ rows, corrections, issues, onChange }: Props) {
   return (
     <>
       {rows.length > 0 && (
-        <section className="scroll-x import-scroll" aria-label="Rows">
+        <section className="scroll-x" aria-label="Rows">
           <table className="table import-rows">
             <thead>
               <tr>

@@ -44,7 +44,7 @@ export function SourceBox({ native, tool, tools, recognised, busy, onNative, onT
       title="1. Native output"
       note={busy ? 'reading…' : 'read in this browser; nothing is sent before you publish'}
     >
-      <div className="card-body stack import-source">
+      <div className="card-body stack small">
         <textarea
           ref={box}
           className={over ? 'text-field paste over' : 'text-field paste'}

@@ -9,6 +9,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { MatrixData } from '@/server/root.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { Card } from '@/ui/layout/card.tsx';
 import { TableHead } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 
@@ -79,7 +80,7 @@ function CellDifference({ project, chosen, reference }: PairProps) {
   return (
     <div className="side">
       <h3>What differs</h3>
-      <table className="cell-difference">
+      <table className="plain-table">
         <TableHead columns={['Field', 'Reference', 'This cell']} />
         <tbody>
           {differences.map(({ key, label, a, b }) => (
@@ -139,18 +140,20 @@ export function CellPanel({ project, state, data }: Props) {
   const unit = of?.unit ?? '';
   const isOther = chosen !== null && chosen.cell !== reference?.cell;
   return (
-    <section className={chosen ? 'card cell-panel is-open' : 'card cell-panel'} aria-label="Cell">
-      <div className="card-head">
-        <h2>{isOther ? 'Opened cell' : 'Reference'}</h2>
-        <span className="spacer" />
-        {chosen && (
+    <Card
+      title={isOther ? 'Opened cell' : 'Reference'}
+      label="Cell"
+      className={chosen ? 'cell-panel is-open' : 'cell-panel'}
+      actions={
+        chosen && (
           <Link className="link" href={hrefs.matrix(project, toMatrixParams(state, { cell: null }))} scroll={false}>
             Close
           </Link>
-        )}
-      </div>
-      <div className="card-body stack-small">
-        <p className={chosen ? 'cell-explanation' : 'meta'} aria-live="polite">
+        )
+      }
+    >
+      <div className="card-body stack small">
+        <p className={chosen ? 'sentence' : 'meta'} aria-live="polite">
           {chosen?.cell.verdict.explanation ?? HINT}
         </p>
         {isOther && <Side project={project} title="This cell" side={chosen} unit={unit} />}
@@ -171,6 +174,6 @@ export function CellPanel({ project, state, data }: Props) {
           </>
         )}
       </div>
-    </section>
+    </Card>
   );
 }

@@ -5,6 +5,7 @@ import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/sear
 import { HeatLegend } from '@/charts/bars/heat-bar.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
+import { Card } from '@/ui/layout/card.tsx';
 import { Pager } from '@/ui/list/pager.tsx';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
@@ -23,17 +24,15 @@ export function MatrixCard({ project, state, data }: Props) {
   const unit = matrixUnit(matrix);
   const direction = matrix.case && directionLabel(matrix.case.direction);
   return (
-    <section className="card" aria-label="Matrix">
-      <div className="card-head">
-        <h2>{matrix.case?.metric ?? 'Matrix'}</h2>
-        <span className="meta">{[unit.label, direction].filter(Boolean).join(', ')}</span>
-        <span className="meta">{matrix.valueDescription}</span>
-        <span className="meta">{describeRatioCells(matrix)}</span>
-      </div>
+    <Card
+      title={matrix.case?.metric ?? 'Matrix'}
+      label="Matrix"
+      note={[[unit.label, direction].filter(Boolean).join(', '), matrix.valueDescription, describeRatioCells(matrix)]}
+    >
       <GridKeys>
         <MatrixTable project={project} state={state} data={{ ...data, matrix: shown }} unit={unit} />
       </GridKeys>
-      <div className="card-foot stack-small">
+      <div className="card-foot stack small">
         {foldedColumns > 0 && (
           <p className="meta">
             {count(foldedColumns, 'more server')}: the table has the first ones. <a href={csv}>All as CSV</a>
@@ -51,6 +50,6 @@ export function MatrixCard({ project, state, data }: Props) {
           {describeTests(matrix)}.
         </p>
       </div>
-    </section>
+    </Card>
   );
 }

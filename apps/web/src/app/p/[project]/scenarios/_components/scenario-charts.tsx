@@ -108,7 +108,7 @@ export function ScenarioCharts({ project, data, axis, isRatio }: Props) {
       <Head project={project} columns={columns} versions={data.page.versions} />
       {groups.map(({ category, rows }) => (
         <details key={category} open>
-          <summary>
+          <summary className="fold">
             <h2>{category}</h2> <span className="meta">{count(rows.length, 'case')}</span>
           </summary>
           <ul className="list">

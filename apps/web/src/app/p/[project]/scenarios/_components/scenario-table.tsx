@@ -41,7 +41,7 @@ type RowProps = { readonly project: string; readonly scenario: Scenario; readonl
 
 const Row = ({ project, scenario, newest }: RowProps) => (
   <tr>
-    <th scope="row" className="scenario-cell">
+    <th scope="row" className="scenario-head">
       <Link href={hrefs.scenario(project, scenario.slug)}>{scenario.title}</Link>
       {scenario.sql && <code title={scenario.sql}>{scenario.sql}</code>}
       {scenario.versions.length > 1 && (
@@ -69,7 +69,7 @@ export function ScenarioTable({ project, page }: { project: string; page: Scenar
         {groups.map(([category, inside]) => (
           <tbody key={category}>
             {groups.length > 1 && (
-              <tr className="category">
+              <tr className="group">
                 <th colSpan={7} scope="rowgroup">
                   {category}
                 </th>

@@ -4,6 +4,7 @@ import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts'
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { Card } from '@/ui/layout/card.tsx';
 import '../../_components/driver-lines.css';
 
 type Props = {
@@ -18,11 +19,7 @@ const LISTED = 24;
 export function Missing({ project, missing, slots }: Props) {
   if (missing.length === 0) return null;
   return (
-    <section className="card" aria-label="Without a point">
-      <div className="card-head">
-        <h2>Without a point</h2>
-        <span className="meta">{count(missing.length, 'version')} measured here</span>
-      </div>
+    <Card title="Without a point" note={`${count(missing.length, 'version')} measured here`}>
       <ul className="list card-body driver-lines">
         {missing.slice(0, LISTED).map(({ key, driver, options, version, reason, runs }) => (
           <li key={key} className="row">
@@ -42,6 +39,6 @@ export function Missing({ project, missing, slots }: Props) {
         ))}
         {missing.length > LISTED && <li className="meta">and {missing.length - LISTED} more</li>}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -4,6 +4,7 @@ import { listDrivers, type TradeOffChart } from '@/charts/trade-off/trade-off-mo
 import { TradeOffSvg } from '@/charts/trade-off/trade-off-svg.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { Card } from '@/ui/layout/card.tsx';
 
 const Legend = ({ dots }: Pick<TradeOffChart, 'dots'>) => (
   <div className="legend">
@@ -27,21 +28,19 @@ type Props = {
 
 /** The chart, in one environment, with what its marks mean. */
 export const TradeOffCard = ({ project, tradeOff: { environment, valueDescription, bands }, chart, scale }: Props) => (
-  <section className="card" aria-label="Trade-off">
-    <div className="card-head">
-      <h2>{`${chart.y.name} against ${chart.x.name}`}</h2>
-      <span className="meta">points: {valueDescription}</span>
-      <span className="meta">whiskers: {bands}</span>
-      <span className="spacer" />
-      {environment && <EnvironmentChip project={project} environment={environment} />}
-    </div>
+  <Card
+    title={`${chart.y.name} against ${chart.x.name}`}
+    label="Trade-off"
+    note={[`points: ${valueDescription}`, `whiskers: ${bands}`]}
+    actions={environment && <EnvironmentChip project={project} environment={environment} />}
+  >
     <TradeOffSvg id="trade-off" chart={chart} scale={scale} />
-    <div className="card-foot chart-foot trade-off-foot">
+    <div className="card-foot chart-foot">
       <Legend dots={chart.dots} />
       <p className="meta">
         The values decide what beats what; the whiskers do not. Labels name the versions on the line and the newest of
         each driver; every point says its own and leads to its run.
       </p>
     </div>
-  </section>
+  </Card>
 );

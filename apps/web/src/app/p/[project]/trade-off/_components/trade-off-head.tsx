@@ -2,6 +2,7 @@ import { type TradeOffParams, toTradeOffParams } from '@/app/p/[project]/trade-o
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { TradeOffData } from '@/server/root.ts';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ScaleSegments } from '@/ui/picker/segments.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
@@ -9,14 +10,10 @@ type Props = { readonly project: string; readonly state: TradeOffParams; readonl
 
 /** Which case stands here, what the line means, the scale of the vertical axis, and the way to the trend. */
 export const TradeOffHead = ({ project, state, data: { scenario, tradeOff, chart } }: Props) => (
-  <div className="head">
-    <div>
-      <h1>{scenario ? `Trade-off of ${tradeOff.title || scenario.title}` : 'Trade-off'}</h1>
-      <p className="sub">
-        A point is one version of a driver. The Pareto line joins the versions that no other beats: none is as good in
-        both metrics and better in one.
-      </p>
-    </div>
+  <PageHead
+    title={scenario ? `Trade-off of ${tradeOff.title || scenario.title}` : 'Trade-off'}
+    about="A point is one version of a driver. The Pareto line joins the versions that no other beats: none is as good in both metrics and better in one."
+  >
     <div className="row">
       <ScaleSegments
         chosen={state.scale ?? 'linear'}
@@ -36,5 +33,5 @@ export const TradeOffHead = ({ project, state, data: { scenario, tradeOff, chart
       )}
       {chart && <SaveMenu hrefOf={hrefs.as(hrefs.tradeOff(project, toTradeOffParams(state)))} />}
     </div>
-  </div>
+  </PageHead>
 );

@@ -3,6 +3,7 @@ import { tradeOffColumns } from '@/app/p/[project]/trade-off/trade-off-columns.t
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
 import { listDrivers, standingLabel, type TradeOffChart } from '@/charts/trade-off/trade-off-model.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
+import { Card } from '@/ui/layout/card.tsx';
 import { ColumnTable } from '@/ui/table/column-table.tsx';
 
 type PointsProps = { readonly chart: TradeOffChart; readonly dots: TradeOffChart['dots'] };
@@ -25,7 +26,7 @@ function DriverPoints({ chart, driver }: Pick<PointsProps, 'chart'> & { readonly
   const onFront = dots.filter(({ isOnFront }) => isOnFront).length;
   return (
     <details className="trade-off-driver">
-      <summary>
+      <summary className="fold">
         <DriverName driver={driver} />{' '}
         <span className="meta">
           {count(dots.length, 'point')}, {onFront || 'none'} on the Pareto line
@@ -40,17 +41,16 @@ function DriverPoints({ chart, driver }: Pick<PointsProps, 'chart'> & { readonly
 export function TradeOffTable({ chart }: { chart: TradeOffChart }) {
   const isFolded = chart.dots.length > MOST_OPEN;
   return (
-    <section className="card" aria-label="Table">
-      <div className="card-head">
-        <h2>Table</h2>
-        <span className="meta">
-          {isFolded
-            ? `what the chart labels; all ${chart.dots.length} points by driver below`
-            : `the same ${count(chart.dots.length, 'point')}`}
-        </span>
-      </div>
+    <Card
+      title="Table"
+      note={
+        isFolded
+          ? `what the chart labels; all ${chart.dots.length} points by driver below`
+          : `the same ${count(chart.dots.length, 'point')}`
+      }
+    >
       <Points chart={chart} dots={isFolded ? chart.dots.filter((dot) => dot.isOnFront || dot.isNewest) : chart.dots} />
       {isFolded && listDrivers(chart).map((driver) => <DriverPoints key={driver.name} chart={chart} driver={driver} />)}
-    </section>
+    </Card>
   );
 }

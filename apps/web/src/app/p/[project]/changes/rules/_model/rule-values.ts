@@ -1,44 +1,28 @@
 import type { NotificationRule, NotificationTarget } from '@tachograph/schema/notification';
 
-/** What the form holds: texts as they were entered. */
-export type RuleValues = {
-  readonly name: string;
-  readonly kind: NotificationTarget['kind'];
-  readonly url: string;
-  /** Addresses, separated by commas or blanks. */
-  readonly to: string;
-  /** Owner and name. */
-  readonly repository: string;
-  readonly token: string;
-  readonly direction: NotificationRule['direction'];
-  /** In percent. */
-  readonly smallest: string;
-  readonly drivers: readonly string[];
-  readonly metrics: readonly string[];
-  readonly digest: NotificationRule['digest'];
-  readonly digestAt: string;
-  readonly quietFrom: string;
-  readonly quietTo: string;
-  readonly timeZone: string;
-};
-
-export const EMPTY_RULE: RuleValues = {
+/** What the form holds before anything is entered: texts as they will be entered. */
+export const EMPTY_RULE = {
   name: '',
-  kind: 'webhook',
+  kind: 'webhook' as NotificationTarget['kind'],
   url: '',
+  /** Addresses, separated by commas or blanks. */
   to: '',
+  /** Owner and name. */
   repository: '',
   token: '',
-  direction: 'worse',
+  direction: 'worse' as NotificationRule['direction'],
+  /** In percent. */
   smallest: '5',
-  drivers: [],
-  metrics: [],
-  digest: 'none',
+  drivers: [] as readonly string[],
+  metrics: [] as readonly string[],
+  digest: 'none' as NotificationRule['digest'],
   digestAt: '08:00',
   quietFrom: '',
   quietTo: '',
   timeZone: 'UTC',
 };
+
+export type RuleValues = Readonly<typeof EMPTY_RULE>;
 
 /** The values as they begin in a browser. */
 export const inBrowser = (values: RuleValues): RuleValues => ({

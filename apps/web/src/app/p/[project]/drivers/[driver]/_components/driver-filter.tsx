@@ -1,12 +1,12 @@
 import { count } from '@tachograph/units';
 import { DriverMark } from '@/charts/style/point-mark.tsx';
-import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { DriverParams } from '@/routing/search-params.ts';
 import type { DriverData, DriverListData } from '@/server/root.ts';
 import { MetricPicker } from '@/ui/picker/metric-picker.tsx';
 import { Picker } from '@/ui/picker/picker.tsx';
+import { EnvironmentPicker } from '@/ui/picker/result-pickers.tsx';
 
 type Props = {
   readonly project: string;
@@ -36,18 +36,15 @@ export function DriverFilter({ project, state, data: { driver, page, slot }, dri
         {driver.name}
       </Picker>
       <span>on</span>
-      <Picker
-        label="Environment"
-        options={page.environments.map((known) => ({
-          key: known.identity,
-          label: known.label,
+      <EnvironmentPicker
+        environments={page.environments.map((known) => ({
+          ...known,
           count: `${count(known.versions, 'version')}, ${formatDay(known.newestAt)}`,
-          chosen: known.identity === page.environment?.identity,
-          href: href({ environment: toEnvironmentSlug(known) }),
         }))}
-      >
-        {page.environment?.label ?? 'no environment'}
-      </Picker>
+        chosen={page.environment}
+        none="no environment"
+        href={(env) => href({ environment: env })}
+      />
       <MetricPicker metrics={page.metrics} chosen={page.metric} href={(m) => href({ metric: m })} />
     </>
   );

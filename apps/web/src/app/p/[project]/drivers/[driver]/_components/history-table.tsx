@@ -5,34 +5,41 @@ import { VersionAxis, VersionHistory } from '@/charts/version-history/version-hi
 import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
-import { columnsIn, drawIn, headClass, titleIn } from '@/ui/table/column.ts';
+import type { Column } from '@/ui/table/column.ts';
+import { ColumnTable } from '@/ui/table/column-table.tsx';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 
-const [CASE, ...SHOWN] = columnsIn(HISTORY_COLUMNS, 'page');
+const [CASE, ...OTHERS] = HISTORY_COLUMNS;
 
-const Row = ({ history }: { readonly history: CaseHistory }) => (
-  <tr>
-    <th scope="row">{CASE && drawIn(CASE, history)}</th>
-    <td className="history-chart">
-      <VersionHistory {...history.chart} />
-    </td>
-    {SHOWN.map((column) => (
-      <td key={column.title} className={column.className}>
-        {drawIn(column, history)}
-      </td>
-    ))}
-    <td className="history-more">
-      <Link
-        className="link"
-        href={history.matrixHref}
-        aria-label={`By server: matrix of ${history.row.title} ${history.row.params}`}
-      >
+/** What the page alone has of each case: its history on the axis of versions, and a way onward. */
+const toColumns = (data: DriverData): Column<CaseHistory>[] => [
+  ...(CASE ? [CASE] : []),
+  {
+    title: 'Versions, oldest first',
+    drawTitle: (
+      <>
+        <span className="visually-hidden">Versions, oldest first</span>
+        <VersionAxis versions={versionLabels(data)} />
+      </>
+    ),
+    className: 'history-chart',
+    text: ({ chart }) => chart.label,
+    draw: ({ chart }) => <VersionHistory {...chart} />,
+  },
+  ...OTHERS,
+  {
+    title: 'More',
+    drawTitle: <span className="visually-hidden">More</span>,
+    className: 'history-more',
+    text: () => 'By server',
+    draw: ({ row, matrixHref }) => (
+      <Link className="link" href={matrixHref} aria-label={`By server: matrix of ${row.title} ${row.params}`}>
         By server
       </Link>
-    </td>
-  </tr>
-);
+    ),
+  },
+];
 
 const RATIOS = 'Where all figures were measured in turns with one anchor, their ratios to it are drawn.';
 
@@ -52,34 +59,16 @@ export function HistoryTable({ data, histories }: Props) {
         .filter(Boolean)
         .join(' · ')}
     >
-      <table className="table histories stacked">
-        <caption className="visually-hidden">{`Every case of ${data.driver.name} by version`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{CASE?.title}</th>
-            <th scope="col">
-              <span className="visually-hidden">Versions, oldest first</span>
-              <VersionAxis versions={versionLabels(data)} />
-            </th>
-            {SHOWN.map((column) => (
-              <th key={column.title} scope="col" className={headClass(column)}>
-                {titleIn(column, 'page')}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">More</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {histories.map((history) => (
-            <Row key={history.row.key} history={history} />
-          ))}
-        </tbody>
-      </table>
+      <ColumnTable
+        className="table histories stacked"
+        caption={`Every case of ${data.driver.name} by version`}
+        columns={toColumns(data)}
+        rows={histories}
+        keyOf={({ row }) => row.key}
+      />
       <div className="card-foot">
         <VerdictLegend unit={metric?.unit ?? null} />
-        <p className="meta card-note history-note">
+        <p className="meta card-note">
           Every row has its own scale, and all share one axis of versions; a spread under 6 % fills only a part of the
           height. {isPaired && RATIOS} The band is the uncertainty of each figure, where its source gave one; × is
           failed, – unsupported, a hollow point emulated, a dashed line a release line that was returned to. Steps:{' '}

@@ -19,14 +19,14 @@ export function VersionTable({ project, data, histories, csv }: Props) {
   return (
     <section className="card" aria-label="Table">
       <details className="version-table">
-        <summary>
+        <summary className="fold">
           <h2>Table</h2>{' '}
           <span className="meta">
             {older === 0 ? 'all figures, oldest version first' : `the newest ${MOST_VERSIONS} versions, oldest first`}
           </span>
         </summary>
         <div className="scroll-x">
-          <GridTable grid={toHistoryGrid(project, data, histories, older)} className="table by-version" />
+          <GridTable grid={toHistoryGrid(project, data, histories, older)} className="table fixed-names by-version" />
         </div>
         {older > 0 && (
           <p className="card-foot meta">

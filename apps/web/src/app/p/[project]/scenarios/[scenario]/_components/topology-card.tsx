@@ -7,6 +7,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { Card } from '@/ui/layout/card.tsx';
 import { CopyTable } from '@/ui/table/copy-table.tsx';
 import { TableHead } from '@/ui/table/data-table.tsx';
 
@@ -125,17 +126,18 @@ export function TopologyCard({ project, scenario, topology: { pairs }, slots }: 
   const unit = displayUnit('ns/op', times);
   const columns = [...COLUMNS.slice(0, 2), ...COLUMNS.slice(2).map((name) => `${name}, ${unit.label}`)];
   return (
-    <section className="card topology" aria-label="Distant − local">
-      <div className="card-head">
-        <h2>Distant − local</h2>
-        <span className="meta">latency added by the network, {unit.label}</span>
-        <span className="spacer" />
+    <Card
+      title="Distant − local"
+      className="topology"
+      note={`latency added by the network, ${unit.label}`}
+      actions={
         <CopyTable
           columns={[...columns, '95 % interval', 'Local environment', 'Distant environment']}
           rows={toTextRows(pairs, unit)}
           fileName={`${scenario}-distant-local.csv`}
         />
-      </div>
+      }
+    >
       <div className="scroll-x">
         <table className="table">
           <TableHead columns={columns} numeric={columns.slice(2)} />
@@ -159,6 +161,6 @@ export function TopologyCard({ project, scenario, topology: { pairs }, slots }: 
           How it is worked out
         </Link>
       </p>
-    </section>
+    </Card>
   );
 }

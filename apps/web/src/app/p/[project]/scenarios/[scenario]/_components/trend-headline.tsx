@@ -37,7 +37,7 @@ function describeQuiet({ driver, versions, steps, evaluated }: Headline): string
 
 /** What the chart shows of one driver, in one sentence: the changes that were found, else the verdicts of its steps. */
 export const TrendHeadline = ({ project, headline }: Props) => (
-  <p className="trend-headline">
+  <p className="headline trend-headline">
     {headline.called.length > 0 ? <Called project={project} headline={headline} /> : describeQuiet(headline)}
   </p>
 );

@@ -2,6 +2,7 @@ import { groupBy } from '@tachograph/schema/collection';
 import { count } from '@tachograph/units';
 import { trendColumns } from '@/app/p/[project]/scenarios/[scenario]/trend-columns.tsx';
 import { absoluteUnitOf, listRows, newestRows, type TrendFigure, type TrendRow } from '@/charts/trend/trend-figure.ts';
+import { Card } from '@/ui/layout/card.tsx';
 import { ColumnTable } from '@/ui/table/column-table.tsx';
 
 type Props = {
@@ -25,28 +26,26 @@ export function TrendTable({ figure, thinned, csvHref }: Props) {
   const all = listRows(figure);
   const rows = newestFirst(newestRows(all, figure.axis, mostRows(all.length)));
   return (
-    <section className="card" aria-label="Table">
-      <div className="card-head">
-        <h2>Table</h2>
-        <span className="meta">
-          {rows.length === all.length
-            ? `the same ${count(all.length, 'point')}, newest first, ${unit.label}`
-            : `the newest ${rows.length} of ${count(all.length, 'point')}, ${unit.label}`}
-        </span>
-        {rows.length < all.length && (
+    <Card
+      title="Table"
+      note={[
+        rows.length === all.length
+          ? `the same ${count(all.length, 'point')}, newest first, ${unit.label}`
+          : `the newest ${rows.length} of ${count(all.length, 'point')}, ${unit.label}`,
+        thinned > 0 &&
+          `${count(thinned, 'result')} of long series left out: the least and greatest of each interval of time are kept`,
+      ]}
+      actions={
+        rows.length < all.length && (
           <a className="link" href={csvHref}>
             all as CSV
           </a>
-        )}
-        {thinned > 0 && (
-          <span className="meta">
-            {count(thinned, 'result')} of long series left out: the least and greatest of each interval of time are kept
-          </span>
-        )}
-      </div>
+        )
+      }
+    >
       <div className="scroll-x trend-rows">
         <ColumnTable columns={trendColumns(figure, rows)} rows={rows} keyOf={({ point }) => point.key} />
       </div>
-    </section>
+    </Card>
   );
 }

@@ -9,6 +9,7 @@ import { packFigure, packMetrics } from '@/charts/trend/pack-figure.ts';
 import { absoluteUnitOf, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import type { MetricsBelow } from '@/charts/trend/trend-svg.tsx';
 import type { TrendData } from '@/server/root.ts';
+import { Card } from '@/ui/layout/card.tsx';
 import { NotedTrend } from './noted-trend.tsx';
 import { TrendNotes } from './trend-notes.tsx';
 import { TrendTable } from './trend-table.tsx';
@@ -90,18 +91,18 @@ export function TrendView({ data, scale, csvHref, driversHref }: Props) {
     <div className="stack">
       <Omitted trend={trend} driversHref={driversHref} />
       {trend.points > 0 && (
-        <section className="card" aria-label="Trend">
-          <div className="card-head">
-            <h2>{`By ${trend.axis}`}</h2>
-            <span className="meta">line: {trend.valueDescription}</span>
-            <span className="meta">band: {trend.uncertaintyDescription}</span>
-            <span className="spacer" />
-            {environment && (
+        <Card
+          title={`By ${trend.axis}`}
+          label="Trend"
+          note={[`line: ${trend.valueDescription}`, `band: ${trend.uncertaintyDescription}`]}
+          actions={
+            environment && (
               <a className="chip" href={environment.href}>
                 {environment.label}
               </a>
-            )}
-          </div>
+            )
+          }
+        >
           <NotedTrend
             project={figure.project}
             scenario={data.scenario.slug}
@@ -128,19 +129,16 @@ export function TrendView({ data, scale, csvHref, driversHref }: Props) {
             Drag to zoom; arrow keys walk the points; Shift with a click or Enter selects a point, and with a second one
             compares the two.
           </p>
-        </section>
+        </Card>
       )}
       {elsewhere.length > 0 && (
-        <section className="card" aria-label="Same case, other environments">
-          <div className="card-head">
-            <h2>Same case, other environments</h2>
-          </div>
+        <Card title="Same case, other environments">
           <EnvironmentContext id="elsewhere" title={figure.title} unit={absoluteUnitOf(figure)} groups={elsewhere} />
           <p className="card-foot meta">
             Points of different environments are never joined by a line and never compared with each other.
             {trend.othersOmitted > 0 && ` ${trend.othersOmitted} older groups are not drawn.`}
           </p>
-        </section>
+        </Card>
       )}
       {trend.points > 0 && <TrendTable figure={figure} thinned={thinned} csvHref={csvHref} />}
     </div>

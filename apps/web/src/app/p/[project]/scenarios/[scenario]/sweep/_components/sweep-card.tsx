@@ -4,6 +4,7 @@ import { toSweepGrid } from '@/app/p/[project]/scenarios/[scenario]/sweep/sweep-
 import { SweepPlot } from '@/charts/sweep/sweep-plot.tsx';
 import type { SweepData } from '@/server/root.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
+import { Card } from '@/ui/layout/card.tsx';
 import { GridTable } from '@/ui/table/column-table.tsx';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
@@ -15,15 +16,16 @@ export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
   const [group] = sweep.groups;
   const hasWhiskers = figure.lines.some(({ points }) => points.some(({ low }) => low != null));
   return (
-    <section className="card" aria-label="Sweep">
-      <div className="card-head">
-        <h2>Over {sweep.param?.name}</h2>
-        <span className="meta">points: {sweep.valueDescription}</span>
-        {hasWhiskers && <span className="meta">whiskers: {sweep.uncertaintyDescription}</span>}
-        {sweep.groups.length === 1 && group?.label && <span className="meta">{group.label}</span>}
-        <span className="spacer" />
-        {sweep.environment && <EnvironmentChip project={project} environment={sweep.environment} />}
-      </div>
+    <Card
+      title={`Over ${sweep.param?.name}`}
+      label="Sweep"
+      note={[
+        `points: ${sweep.valueDescription}`,
+        hasWhiskers && `whiskers: ${sweep.uncertaintyDescription}`,
+        sweep.groups.length === 1 && group?.label,
+      ]}
+      actions={sweep.environment && <EnvironmentChip project={project} environment={sweep.environment} />}
+    >
       <SweepPlot id="sweep" figure={figure} scale={state.scale} />
       <div className="card-foot chart-foot">
         <VerdictLegend unit={sweep.metric?.unit ?? null} />
@@ -34,21 +36,15 @@ export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
           Against the reference: {describeTests(sweep)}.
         </p>
       </div>
-    </section>
+    </Card>
   );
 }
 
 /** The same as a table: a row for each value of the param, a column for each line. */
 export const SweepTable = ({ project, data }: { project: string; data: SweepData }) => (
-  <section className="card" aria-label="Table">
-    <div className="card-head">
-      <h2>Table</h2>
-      <span className="meta">
-        the same {data.sweep.points} points, {data.figure.unit.label}
-      </span>
-    </div>
+  <Card title="Table" note={`the same ${data.sweep.points} points, ${data.figure.unit.label}`}>
     <div className="scroll-x">
-      <GridTable grid={toSweepGrid(project, data)} className="table sweep-table" />
+      <GridTable grid={toSweepGrid(project, data)} className="table fixed-names sweep-table" />
     </div>
-  </section>
+  </Card>
 );

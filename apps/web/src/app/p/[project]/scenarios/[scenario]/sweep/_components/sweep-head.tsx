@@ -3,6 +3,7 @@ import { chooseScale } from '@/charts/sweep/sweep-model.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { SweepData } from '@/server/root.ts';
+import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ScaleSegments } from '@/ui/picker/segments.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
@@ -11,15 +12,14 @@ type Props = { readonly project: string; readonly state: SweepParams; readonly d
 /** What is swept, and the scale of the values. */
 export function SweepHead({ project, state, data: { scenario, sweep, figure } }: Props) {
   return (
-    <div className="head">
-      <div>
-        <h1>{scenario.title}</h1>
-        <p className="sub">
-          {sweep.param
-            ? `Over ${sweep.param.name}: a line for each driver version, in one environment. Every value is a separate case, evaluated at that value only.`
-            : (scenario.description ?? 'A scenario along one of its numeric params.')}
-        </p>
-      </div>
+    <PageHead
+      title={scenario.title}
+      about={
+        sweep.param
+          ? `Over ${sweep.param.name}: a line for each driver version, in one environment. Every value is a separate case, evaluated at that value only.`
+          : (scenario.description ?? 'A scenario along one of its numeric params.')
+      }
+    >
       <div className="row">
         {sweep.lines.length > 0 && (
           <ScaleSegments
@@ -42,6 +42,6 @@ export function SweepHead({ project, state, data: { scenario, sweep, figure } }:
           <SaveMenu hrefOf={hrefs.as(hrefs.sweep(project, scenario.slug, toSweepParams(state)))} />
         )}
       </div>
-    </div>
+    </PageHead>
   );
 }
