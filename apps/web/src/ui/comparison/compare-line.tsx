@@ -6,7 +6,7 @@ import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
 import { ValueBar } from '@/charts/bars/value-bar.tsx';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import type { ValueScale } from '@/charts/scale/value-scale.ts';
-import type { ChartDriver, DriverSlot } from '@/charts/style/driver-style.ts';
+import { type ChartDriver, type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { Link } from '@/routing/link.tsx';
 import { type Column, drawIn } from '@/ui/table/column.ts';
 import type { ComparedCell } from './compared-grid.tsx';
@@ -28,7 +28,7 @@ export type CompareContext = {
   readonly links: CompareLinks;
   /** The line that is explained. */
   readonly open: string | null;
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
   /** What the table says of each line; its bar stands before the last of them. */
   readonly columns: readonly Column<ComparedCell>[];
   readonly domain: RatioDomain;
@@ -98,7 +98,7 @@ export function CompareLine(props: CompareContext & CompareLineProps & { readonl
   const shown = columns.slice(0, -1);
   const verdict = columns.at(-1);
   const { measurement } = cell;
-  const driver: ChartDriver = { name: column.driver.name, slot: slots[column.driver.slug] ?? null };
+  const driver: ChartDriver = toChartDriver(column.driver, slots);
   const reference = row.cells[comparison.columns.findIndex(({ isReference }) => isReference)];
   const id = lineId(row, cell);
   const open = props.open === id;

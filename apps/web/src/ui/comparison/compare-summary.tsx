@@ -2,7 +2,7 @@ import type { Comparison } from '@tachograph/analysis/comparison';
 import { formatOutcome, formatTimes, OUTCOME_SHAPES, type VerdictOutcome } from '@tachograph/analysis/verdict';
 import { count } from '@tachograph/units';
 import type { CSSProperties } from 'react';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 
 const COUNTED = ['better', 'same', 'no-difference', 'worse', 'insufficient-samples'] as const;
@@ -17,7 +17,7 @@ function toDirection(outcome: VerdictOutcome, ratio: number): VerdictOutcome {
   return ratio > 1 ? 'better' : 'worse';
 }
 
-type Props = { readonly comparison: Comparison; readonly slots: Readonly<Record<string, DriverSlot>> };
+type Props = { readonly comparison: Comparison; readonly slots: DriverSlots };
 
 /** The cases that are no part of the mean, under one line with their number. */
 function LeftOut({ comparison: { excludedCases: excluded, rows } }: Pick<Props, 'comparison'>) {
@@ -59,10 +59,7 @@ export function CompareSummary({ comparison, slots }: Props) {
         );
         return (
           <div key={summary.column}>
-            <DriverName
-              driver={{ name: column.driver.name, slot: slots[column.driver.slug] ?? null }}
-              version={column.version?.text ?? null}
-            />
+            <DriverName driver={toChartDriver(column.driver, slots)} version={column.version} />
             <p className={`summary-figure ${summary.outcome}`}>
               {formatTimes(summary.ratio)}{' '}
               <span>

@@ -2,7 +2,7 @@ import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from
 import { formatVerdict } from '@tachograph/analysis/verdict';
 import { type ChartUnit, exactLabel } from '@/charts/labels/chart-labels.ts';
 import { toRowUnit } from '@/charts/labels/result-figure.ts';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { columnLabel } from '@/format/column-label.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
@@ -65,7 +65,7 @@ function toCellText({ cell, unit }: ComparedCell, comparability: Comparison['com
 
 type ComparedGrid = Omit<Grid<ComparedCell>, 'draw'>;
 
-const toNames = (slots: Readonly<Record<string, DriverSlot>>): ComparedGrid['names'] => [
+const toNames = (slots: DriverSlots): ComparedGrid['names'] => [
   {
     title: 'Scenario',
     only: ['md'],
@@ -79,13 +79,7 @@ const toNames = (slots: Readonly<Record<string, DriverSlot>>): ComparedGrid['nam
     only: ['page', 'csv'],
     className: 'driver-cell',
     text: ({ column }) => column.driver.name,
-    draw: ({ column: { driver, version } }) => (
-      <DriverName
-        driver={{ name: driver.name, slot: slots[driver.slug] ?? null }}
-        version={version?.text ?? null}
-        rawVersion={version?.raw}
-      />
-    ),
+    draw: ({ column: { driver, version } }) => <DriverName driver={toChartDriver(driver, slots)} version={version} />,
   },
   { title: 'Version', only: ['csv'], text: ({ column }) => column.version?.raw ?? '' },
   { title: 'Options', only: ['csv'], text: ({ column }) => column.options ?? '' },
@@ -128,7 +122,7 @@ const toFigures = ({ reference, comparability }: Comparison): ComparedGrid['figu
 ];
 
 /** The table of a comparison, on its page and in all its exports: a line for each driver in each case, in Markdown a row for each case. */
-export function toComparedGrid(comparison: Comparison, slots: Readonly<Record<string, DriverSlot>> = {}): ComparedGrid {
+export function toComparedGrid(comparison: Comparison, slots: DriverSlots = {}): ComparedGrid {
   const { rows, columns, comparability } = comparison;
   return {
     rows: rows.map((row) => {

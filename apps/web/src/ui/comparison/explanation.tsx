@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '@tachograph/units';
 import { EvidencePlot } from '@/charts/bars/evidence-plot.tsx';
 import { marginLabel } from '@/charts/labels/chart-labels.ts';
 import { toChartUnit } from '@/charts/labels/result-figure.ts';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { Facts } from '@/ui/table/facts.tsx';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   readonly cell: ComparisonCell;
   readonly column: ComparisonColumn;
   readonly columns: readonly ComparisonColumn[];
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
   /** What it takes to measure the cell again. */
   readonly repeat: React.ReactNode;
 };
@@ -102,7 +102,7 @@ function toSide(column: ComparisonColumn | undefined, cell: ComparisonCell | und
 
 const toRows = (sides: readonly ExplainedSide[], slots: Props['slots']) =>
   sides.map(({ column, measurement }) => ({
-    driver: { name: column.driver.name, slot: slots[column.driver.slug] ?? null },
+    driver: toChartDriver(column.driver, slots),
     version: column.version?.text ?? null,
     value: measurement.value,
     samples: measurement.samples,

@@ -1,13 +1,23 @@
 import type { ChartDriver } from '@/charts/style/driver-style.ts';
 import { DriverMark } from '@/charts/style/point-mark.tsx';
 
-type Props = { readonly driver: ChartDriver; readonly version?: string | null; readonly rawVersion?: string | null };
+type Shown = { readonly text: string; readonly raw?: string };
+
+type Props = {
+  readonly driver: ChartDriver;
+  /** Null where it is not stated; left out where none is shown. */
+  readonly version?: Shown | string | null;
+};
 
 /** A driver by its marker, name and version: the same shape and colour everywhere in a project. */
-export const DriverName = ({ driver, version, rawVersion }: Props) => (
-  <span className="driver">
-    <DriverMark driver={driver} />
-    {driver.name}
-    {version !== undefined && <code title={rawVersion ?? undefined}>{version ?? 'version not stated'}</code>}
-  </span>
-);
+export function DriverName({ driver, version }: Props) {
+  const { text, raw }: Shown =
+    typeof version === 'object' && version ? version : { text: version ?? 'version not stated' };
+  return (
+    <span className="driver">
+      <DriverMark driver={driver} />
+      {driver.name}
+      {version !== undefined && <code title={raw}>{text}</code>}
+    </span>
+  );
+}

@@ -1,5 +1,5 @@
 import { count } from '@tachograph/units';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import type { DriverSlots } from '@/charts/style/driver-style.ts';
 import { DriverMark } from '@/charts/style/point-mark.tsx';
 import { Picker, toggle } from './picker.tsx';
 
@@ -7,7 +7,7 @@ type Props = {
   readonly drivers: readonly { readonly slug: string; readonly name: string }[];
   /** Slugs in the URL; left out: all. */
   readonly chosen: readonly string[] | undefined;
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
   /** The URL with another choice; null is all of them. */
   readonly href: (chosen: string | null) => string;
 };

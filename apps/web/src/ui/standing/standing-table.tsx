@@ -58,7 +58,7 @@ function Row({ entry, slots, unit, hrefOf, scale, past }: RowProps) {
     <tr>
       <th scope="row">
         <Link href={hrefOf(driver.slug)}>
-          <DriverName driver={toChartDriver(driver, slots)} version={version?.text} rawVersion={version?.raw} />
+          <DriverName driver={toChartDriver(driver, slots)} version={version ?? undefined} />
         </Link>
         {options && <span className="meta"> {options}</span>}
       </th>

@@ -35,7 +35,7 @@ export function ChangesCard({ project, scoreboard, recent, slots }: Props) {
       }
     >
       {groups.length === 0 && <NoChange metric={metric.metric} where="here" />}
-      <ul className="change-list">
+      <ul className="list change-list">
         {groups.map((group) => (
           <ChangeGroupRow
             key={group.key}

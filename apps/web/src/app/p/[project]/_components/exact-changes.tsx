@@ -2,7 +2,7 @@ import type { ExactChange } from '@tachograph/analysis/change';
 import { describeParams } from '@tachograph/analysis/measurement';
 import { formatOutcome, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { count } from '@tachograph/units';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
@@ -12,7 +12,7 @@ import './driver-lines.css';
 type Props = {
   readonly project: string;
   readonly changes: readonly ExactChange[];
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
 };
 
 const LISTED = 24;
@@ -27,7 +27,7 @@ function Change({ project, change, slots }: Omit<Props, 'changes'> & { change: E
   const { driver, options, case: of, scenarioTitle, before, after, step, description: label } = change;
   return (
     <li className="row">
-      <DriverName driver={{ name: driver.name, slot: slots[driver.slug] ?? null }} />
+      <DriverName driver={toChartDriver(driver, slots)} />
       <span className={`verdict ${step}`}>
         <i aria-hidden="true">{OUTCOME_SHAPES[step]}</i>
         {label}, {formatOutcome(step, null, true)}

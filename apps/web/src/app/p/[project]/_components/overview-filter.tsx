@@ -1,4 +1,4 @@
-import type { DriverSlots } from '@/charts/style/driver-style.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { DriverMark } from '@/charts/style/point-mark.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
 import { type OverviewParams, toOverviewQuery } from '@/routing/search-params.ts';
@@ -35,7 +35,7 @@ export function OverviewFilter({ project, state, board, slots }: Props) {
         options={board.drivers.map((driver) => ({
           key: driver.slug,
           label: driver.name,
-          mark: <DriverMark driver={{ name: driver.name, slot: slots[driver.slug] ?? null }} />,
+          mark: <DriverMark driver={toChartDriver(driver, slots)} />,
           chosen: driver.slug === reference,
           href: href({ reference: driver.slug === project.referenceDriver ? null : driver.slug }),
         }))}

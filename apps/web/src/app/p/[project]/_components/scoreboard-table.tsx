@@ -32,11 +32,7 @@ const Head = ({ project, scoreboard, slots }: Omit<Props, 'groups' | 'changes'>)
       {scoreboard.columns.map(({ key, driver, version, options, isReference }) => (
         <th key={key} scope="col">
           <Link href={hrefs.driver(project, driver.slug, { environment: slugOf(scoreboard) })}>
-            <DriverName
-              driver={toChartDriver(driver, slots)}
-              version={version?.text ?? null}
-              rawVersion={version?.raw}
-            />
+            <DriverName driver={toChartDriver(driver, slots)} version={version} />
           </Link>
           {options && <span className="meta">{options}</span>}
           {isReference && <span className="meta">reference</span>}

@@ -1,4 +1,4 @@
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import type { DriverSlots } from '@/charts/style/driver-style.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ListedDriver } from '@/server/drivers/read-drivers.ts';
@@ -10,7 +10,7 @@ import { Purl } from './purl.tsx';
 type Props = {
   readonly project: string;
   readonly drivers: readonly ListedDriver[];
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
 };
 
 const NUMERIC = ['Versions', 'Scenarios', 'Results'];

@@ -1,5 +1,5 @@
 import { count } from '@tachograph/units';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
@@ -11,7 +11,7 @@ import { DataTable } from '@/ui/table/data-table.tsx';
 type Props = {
   readonly project: string;
   readonly environment: EnvironmentDetail;
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
 };
 
 /** Scenarios that are named. */
@@ -40,7 +40,7 @@ export function WhoRanHere({ project, environment, slots }: Props) {
           <tr key={driver.slug}>
             <th scope="row">
               <Link href={hrefs.compare(project, { environment: env })}>
-                <DriverName driver={{ name: driver.name, slot: slots[driver.slug] ?? null }} />
+                <DriverName driver={toChartDriver(driver, slots)} />
               </Link>
             </th>
             <td>

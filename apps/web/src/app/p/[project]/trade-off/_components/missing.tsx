@@ -23,11 +23,7 @@ export function Missing({ project, missing, slots }: Props) {
       <ul className="list card-body driver-lines">
         {missing.slice(0, LISTED).map(({ key, driver, options, version, reason, runs }) => (
           <li key={key} className="row">
-            <DriverName
-              driver={toChartDriver(driver, slots)}
-              version={version?.text ?? null}
-              rawVersion={version?.raw ?? null}
-            />
+            <DriverName driver={toChartDriver(driver, slots)} version={version} />
             {options && <span className="meta">{options}</span>}
             <span>{reason}</span>
             {runs[0] && (

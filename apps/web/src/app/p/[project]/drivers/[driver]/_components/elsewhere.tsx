@@ -13,7 +13,7 @@ export function Elsewhere({ project, data: { driver, page } }: { project: string
   return (
     <section className="notice" aria-label="Measured elsewhere only">
       <b>{count(elsewhere.length, 'version')} measured elsewhere only:</b>
-      <ul className="elsewhere">
+      <ul className="list row elsewhere">
         {elsewhere.slice(0, LISTED).map(({ version, environment }) => (
           <li key={version.raw}>
             <Link
