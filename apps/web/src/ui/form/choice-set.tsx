@@ -22,7 +22,7 @@ export function ChoiceSet({ label, options, chosen, onChoose, omitted = 0, issue
         {label}{' '}
         <span className="meta">{chosen.length === 0 ? 'all, unless some are chosen' : `${chosen.length} chosen`}</span>
       </legend>
-      <div className="choices">
+      <div className="row choices">
         {options.map((option) => (
           <label key={option.key}>
             <input type="checkbox" checked={chosen.includes(option.key)} onChange={() => toggle(option.key)} />

@@ -59,30 +59,33 @@ export const PlainText = ({ label, hint, ...textarea }: Own<'textarea'>) => (
   </FormField>
 );
 
-type ChoiceProps = Shared & {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly value?: string;
-};
+export type Choices = readonly (readonly [value: string, label: string])[];
+
+/** What a `select` has to choose from. */
+export const Options = ({ options }: { readonly options: Choices }) =>
+  options.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+type ChoiceProps = Shared & { readonly options: Choices; readonly value?: string };
 
 /** A choice among a few values with its label. */
 export const PlainChoice = ({ label, hint, options, value, name }: ChoiceProps) => (
   <FormField label={label} hint={hint}>
     {(field) => (
       <select {...field} name={name} defaultValue={value}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     )}
   </FormField>
 );
 
 const VISIBILITIES = [
-  { value: 'public', label: 'public: everybody, and lists show it' },
-  { value: 'unlisted', label: 'unlisted: everybody who knows its URL' },
-  { value: 'private', label: 'private: members, and holders of a token' },
+  ['public', 'public: everybody, and lists show it'],
+  ['unlisted', 'unlisted: everybody who knows its URL'],
+  ['private', 'private: members, and holders of a token'],
 ] as const;
 
 type VisibilityProps = { readonly value: string; readonly hint?: ReactNode };

@@ -1,12 +1,11 @@
 'use client';
-import { useId } from 'react';
 import { type Facts, TOPOLOGIES, TRANSPORTS } from '@/app/p/[project]/import/_model/facts.ts';
+import { type Choices, FormField, Options } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 
 export type KnownEnvironment = { readonly slug: string; readonly label: string };
 
 type FormProps = { readonly facts: Facts; readonly onChange: (changed: Partial<Facts>) => void };
-type Choices = readonly (readonly [value: string, label: string])[];
 
 type FieldProps = FormProps & {
   readonly field: keyof Facts;
@@ -17,28 +16,22 @@ type FieldProps = FormProps & {
 };
 
 function Field({ facts, onChange, field, label, placeholder = 'not stated', options }: FieldProps) {
-  const id = useId();
-  const input = {
-    id,
-    className: 'text-field',
+  const value = {
     value: facts[field],
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
   };
   return (
-    <label className="field" htmlFor={id}>
-      <span>{label}</span>
-      {options ? (
-        <select {...input}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input {...input} placeholder={placeholder} />
-      )}
-    </label>
+    <FormField label={label}>
+      {(input) =>
+        options ? (
+          <select {...input} {...value}>
+            <Options options={options} />
+          </select>
+        ) : (
+          <input {...input} {...value} placeholder={placeholder} />
+        )
+      }
+    </FormField>
   );
 }
 

@@ -10,11 +10,11 @@ import { Time } from '@/ui/text/time.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 const ISSUERS = [
-  { value: 'https://token.actions.githubusercontent.com', label: 'GitHub Actions' },
-  { value: 'https://gitlab.com', label: 'GitLab CI' },
+  ['https://token.actions.githubusercontent.com', 'GitHub Actions'],
+  ['https://gitlab.com', 'GitLab CI'],
 ] as const;
 
-const nameOf = (issuer: string) => ISSUERS.find(({ value }) => value === issuer)?.label ?? issuer;
+const nameOf = (issuer: string) => ISSUERS.find(([value]) => value === issuer)?.[1] ?? issuer;
 
 type RulesProps = Pick<Awaited<ReturnType<typeof readTokens>>, 'rules'> & { readonly project: string };
 
@@ -53,7 +53,7 @@ export function CiCard({ project, rules, entered }: Props) {
           Jobs of a repository get a token for half an hour by the identity that their CI signs.{' '}
           <Link href={hrefs.docs('ci-identity')}>How it works</Link>
         </p>
-        <PlainChoice name="issuer" label="CI" value={text('issuer', ISSUERS[0].value)} options={ISSUERS} />
+        <PlainChoice name="issuer" label="CI" value={text('issuer', ISSUERS[0][0])} options={ISSUERS} />
         <PlainField
           name="repository"
           label="Repository"

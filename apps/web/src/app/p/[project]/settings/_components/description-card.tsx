@@ -29,8 +29,8 @@ function Field({ field: { kind, error: _, ...field }, project, drivers, usual, e
   const value = valuesOf(entered, 'describe').text(field.name, stored);
   if (kind === 'text') return <PlainText {...field} defaultValue={value} />;
   if (kind === 'driver') {
-    const options = withPresent(drivers, stored).map(({ slug, name }) => ({ value: slug, label: name }));
-    return <PlainChoice {...field} value={value} options={[{ value: '', label: 'chosen by each page' }, ...options]} />;
+    const options = withPresent(drivers, stored).map(({ slug, name }) => [slug, name] as const);
+    return <PlainChoice {...field} value={value} options={[['', 'chosen by each page'], ...options]} />;
   }
   if (kind === 'line') return <PlainField {...field} defaultValue={value} required={field.name === 'title'} />;
   const percent = {

@@ -25,7 +25,7 @@ export const IdentityCard = ({ project: { slug, identityKeys }, entered }: Props
         {GROUPS.map((group) => (
           <fieldset key={group} className="choice-set">
             <legend>{group}</legend>
-            <div className="choices">
+            <div className="row choices">
               {LISTED_FIELDS.filter((field) => field.group === group).map(({ key, label }) => (
                 <label key={key}>
                   <input type="checkbox" name="identityKeys" value={key} defaultChecked={ticked.includes(key)} />

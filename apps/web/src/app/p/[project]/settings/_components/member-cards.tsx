@@ -2,7 +2,7 @@ import { count } from '@tachograph/units';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import type { MadeSecret } from '@/server/forms/shown-once.ts';
 import type { readMembers } from '@/server/settings/read-settings.ts';
-import { PlainChoice, PlainField } from '@/ui/form/form-field.tsx';
+import { Options, PlainChoice, PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
@@ -10,10 +10,10 @@ import { Time } from '@/ui/text/time.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 const ROLES = [
-  { value: 'viewer', label: 'viewer: read' },
-  { value: 'contributor', label: 'contributor: upload, notes, shares' },
-  { value: 'maintainer', label: 'maintainer: also exclusions, rules, states' },
-  { value: 'owner', label: 'owner: everything' },
+  ['viewer', 'viewer: read'],
+  ['contributor', 'contributor: upload, notes, shares'],
+  ['maintainer', 'maintainer: also exclusions, rules, states'],
+  ['owner', 'owner: everything'],
 ] as const;
 
 /** The link of an invitation, for two minutes. */
@@ -67,11 +67,7 @@ const RoleForm = ({ project, member }: RoleProps) => (
     label={`Change the role of ${member.name}`}
   >
     <select className="text-field" name="role" defaultValue={member.role} aria-label={`Role of ${member.name}`}>
-      {ROLES.map(({ value }) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
+      <Options options={ROLES.map(([role]) => [role, role])} />
     </select>
   </SettingsForm>
 );

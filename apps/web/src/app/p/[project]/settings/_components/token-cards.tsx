@@ -33,9 +33,9 @@ export function NewTokenCard({ project, isFirst, entered }: NewTokenProps) {
           label="What it may do"
           value={text('scope', 'upload')}
           options={[
-            { value: 'upload', label: 'upload: store runs' },
-            { value: 'edit', label: 'edit: set states of changes, write notes' },
-            { value: 'admin', label: 'admin: edit, and administer the project' },
+            ['upload', 'upload: store runs'],
+            ['edit', 'edit: set states of changes, write notes'],
+            ['admin', 'admin: edit, and administer the project'],
           ]}
         />
         <PlainChoice
@@ -43,10 +43,10 @@ export function NewTokenCard({ project, isFirst, entered }: NewTokenProps) {
           label="When it expires"
           value={text('days', '365')}
           options={[
-            { value: '30', label: 'in 30 days' },
-            { value: '90', label: 'in 90 days' },
-            { value: '365', label: 'in a year' },
-            { value: 'never', label: 'never' },
+            ['30', 'in 30 days'],
+            ['90', 'in 90 days'],
+            ['365', 'in a year'],
+            ['never', 'never'],
           ]}
         />
       </SettingsForm>

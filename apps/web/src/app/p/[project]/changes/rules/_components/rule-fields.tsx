@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ChoiceSet } from '@/ui/form/choice-set.tsx';
-import { FormField } from '@/ui/form/form-field.tsx';
+import { FormField, Options } from '@/ui/form/form-field.tsx';
 import { TARGETS } from '../_model/describe-rule.ts';
 import type { RuleValues } from '../_model/rule-values.ts';
 
@@ -61,11 +61,7 @@ const Choice = <Name extends 'kind' | 'direction' | 'digest'>({
   <FormField label={label} issue={issueAt(pointer)}>
     {(field) => (
       <select {...field} value={values[name]} onChange={(event) => onChange({ [name]: event.target.value })}>
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     )}
   </FormField>
