@@ -134,8 +134,8 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   {
     inside: 'apps/web/src/ui',
     layers: [
-      ['text', 'table', 'picker', 'driver', 'form', 'change', 'fonts', 'list'],
-      ['layout', 'token', 'verdict'],
+      ['text', 'table', 'picker', 'driver', 'form', 'change', 'fonts'],
+      ['layout', 'token', 'verdict', 'list'],
       ['environment', 'comparison', 'standing'],
       ['run'],
     ],

@@ -2,7 +2,6 @@ import { count } from '@tachograph/units';
 import { toChartDriver } from '@/charts/style/driver-style.ts';
 import { paint } from '@/charts/style/paint.ts';
 import { formatDay } from '@/format/format-day.ts';
-import { statusCounts } from '@/format/status-counts.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { HomeData } from '@/server/root.ts';
@@ -10,7 +9,7 @@ import type { RecentRun } from '@/server/views.ts';
 import { ChangeGroupRow } from '@/ui/change/change-group-row.tsx';
 import { NoChange } from '@/ui/change/no-change.tsx';
 import { Card } from '@/ui/layout/card.tsx';
-import { RepetitionGroupLink } from '@/ui/run/repetition-group-link.tsx';
+import { RunItem } from '@/ui/run/run-list.tsx';
 import { Time } from '@/ui/text/time.tsx';
 
 type BarsProps = {
@@ -81,7 +80,7 @@ function NewestChanges({ changes }: { readonly changes: HomeData['changes'] }) {
   return (
     <Card title="Newest changes" note="all projects, the largest of a day first">
       {changes.length === 0 && <NoChange where="in these projects" />}
-      <ul className="change-list">
+      <ul className="list change-list">
         {changes.map(({ project, slots, ...group }) => (
           <ChangeGroupRow
             key={`${project} ${group.key}`}
@@ -103,18 +102,10 @@ const NewestRuns = ({ runs }: { readonly runs: readonly RecentRun[] }) => (
   <Card title="Newest runs" note="by arrival">
     <ol className="list run-list">
       {runs.map((run) => (
-        <li key={`${run.project.slug} ${run.id}`}>
-          <div className="run-line">
-            <Link href={hrefs.run(run.project.slug, run.id)}>{run.title ?? run.id}</Link>
-            <span className="meta">
-              <Time at={run.startedAt} />
-            </span>
-          </div>
-          <div className="meta">
-            <Link href={hrefs.project(run.project.slug)}>{run.project.slug}</Link> · {statusCounts(run.results)} results
-            <RepetitionGroupLink project={run.project.slug} run={run} />
-          </div>
-        </li>
+        <RunItem key={`${run.project.slug} ${run.id}`} project={run.project.slug} run={run}>
+          <Link href={hrefs.project(run.project.slug)}>{run.project.slug}</Link>
+          {' · '}
+        </RunItem>
       ))}
     </ol>
   </Card>

@@ -45,7 +45,7 @@ export function toNamedPoint(
 const MANY = 5;
 
 const VerdictText = ({ verdict: { outcome, label } }: { verdict: VerdictLabel }) => (
-  <span className={`card-verdict ${outcome}`}>
+  <span className={`verdict ${outcome}`}>
     <i aria-hidden="true">{OUTCOME_SHAPES[outcome]}</i> {label}
   </span>
 );
@@ -53,7 +53,7 @@ const VerdictText = ({ verdict: { outcome, label } }: { verdict: VerdictLabel })
 function ChangeLink({ point, change, figure }: { point: FigurePoint; change: PlacedChange; figure: TrendFigure }) {
   const { id, direction } = change;
   return (
-    <a className={`card-verdict ${direction}`} href={hrefs.change(figure.project, id)}>
+    <a className={`verdict ${direction}`} href={hrefs.change(figure.project, id)}>
       <i aria-hidden="true">{OUTCOME_SHAPES[direction]}</i> {describeChange({ ...point, change })}
     </a>
   );

@@ -13,6 +13,6 @@ export const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
 /** What came of a change: a disc while it is new, a diamond while it is suspected, a ring after that, and words. */
 export function ChangeStateChip({ state, moreRuns }: Pick<Change, 'state' | 'moreRuns'>) {
   if (moreRuns !== null && state === 'new')
-    return <span className="change-state suspected">needs {count(moreRuns, 'more run')}</span>;
-  return <span className={state === 'new' ? 'change-state new' : 'change-state'}>{STATE_WORDS[state]}</span>;
+    return <span className="chip change-state suspected">needs {count(moreRuns, 'more run')}</span>;
+  return <span className={state === 'new' ? 'chip change-state new' : 'chip change-state'}>{STATE_WORDS[state]}</span>;
 }

@@ -46,8 +46,8 @@ function Choice({ name, label, value = '', options }: ListChoice) {
 export function ListSearch({ label, action, text, choices = [], kept = {} }: Props) {
   const active = text !== undefined || choices.some(({ value }) => value !== undefined);
   return (
-    <search className="list-search">
-      <form className="list-search" action={action} method="get" aria-label={`Search ${label}`}>
+    <search className="row list-search">
+      <form className="row list-search" action={action} method="get" aria-label={`Search ${label}`}>
         <HiddenFields fields={kept} />
         <input
           className="text-field"

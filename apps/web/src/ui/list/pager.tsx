@@ -23,7 +23,7 @@ type Props = {
 
 /** Below a list: how many of its rows are shown, the pages before and after, and all rows as CSV. */
 export const Pager = ({ noun, plural = `${noun}s`, page, note, hrefOf, csv }: Props) => (
-  <nav className="pager" aria-label={`Pages of ${plural}`}>
+  <nav className="row pager" aria-label={`Pages of ${plural}`}>
     <span className="meta">
       {note === undefined && page.rows.length < page.total && `${formatCount(page.rows.length)} of `}
       {count(page.total, noun, plural)}
@@ -50,7 +50,7 @@ export const Pager = ({ noun, plural = `${noun}s`, page, note, hrefOf, csv }: Pr
 /** Below a list: the page after this one; nothing on the last. */
 export const NextPage = ({ href, what }: { readonly href: string | null; readonly what: string }) =>
   href === null ? null : (
-    <nav className="pager" aria-label={`Pages of ${what}`}>
+    <nav className="row pager" aria-label={`Pages of ${what}`}>
       <Link className="link" rel="next" href={href}>
         Next: {what}
       </Link>

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ListedRun } from '@/server/views.ts';
 import { statusCounts } from '../../format/status-counts.ts';
-import { EnvironmentChip } from '../environment/environment-chip.tsx';
 import { Card } from '../layout/card.tsx';
 import { Time } from '../text/time.tsx';
 import { Excluded } from './excluded.tsx';
@@ -16,11 +16,34 @@ type Props = {
   readonly runs: readonly ListedRun[];
   /** The page of all of them. */
   readonly href: string;
-  readonly showEnvironment?: boolean;
 };
 
-/** The newest runs in a narrow column: title, day, environment, number of results; and a link to all of them. */
-export const RunList = ({ project, runs, href, showEnvironment = false, ...card }: Props) => (
+type RunItemProps = {
+  readonly project: string;
+  readonly run: Omit<ListedRun, 'environment'>;
+  readonly children?: ReactNode;
+};
+
+/** A run in a list: title, day and number of results, after what its line begins with. */
+export const RunItem = ({ project, run, children }: RunItemProps) => (
+  <li>
+    <div className="run-line">
+      <Link href={hrefs.run(project, run.id)}>{run.title ?? run.id}</Link>
+      <span className="meta">
+        <Time at={run.startedAt} />
+      </span>
+    </div>
+    <div className="meta">
+      {children}
+      {statusCounts(run.results)} results
+      <RepetitionGroupLink project={project} run={run} />
+    </div>
+    <Excluded run={run} />
+  </li>
+);
+
+/** The newest runs in a narrow column: title, day, number of results; and a link to all of them. */
+export const RunList = ({ project, runs, href, ...card }: Props) => (
   <Card
     {...card}
     actions={
@@ -31,20 +54,7 @@ export const RunList = ({ project, runs, href, showEnvironment = false, ...card 
   >
     <ol className="list run-list">
       {runs.map((run) => (
-        <li key={run.id}>
-          <div className="run-line">
-            <Link href={hrefs.run(project, run.id)}>{run.title ?? run.id}</Link>
-            <span className="meta">
-              <Time at={run.startedAt} />
-            </span>
-          </div>
-          {showEnvironment && <EnvironmentChip project={project} environment={run.environment} />}
-          <div className="meta">
-            {statusCounts(run.results)} results
-            <RepetitionGroupLink project={project} run={run} />
-          </div>
-          <Excluded run={run} />
-        </li>
+        <RunItem key={run.id} project={project} run={run} />
       ))}
     </ol>
   </Card>

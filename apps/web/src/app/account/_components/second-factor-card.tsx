@@ -12,7 +12,7 @@ const secretOf = (uri: string) => new URL(uri).searchParams.get('secret') ?? '';
 /** What an authenticator app needs, the backup codes, and the form that a first code confirms it with. */
 const Setup = ({ uri, backupCodes }: SecondFactorSetup) => (
   <>
-    <div className="setup">
+    <div className="row setup">
       <div
         role="img"
         aria-label="QR code for an authenticator app"

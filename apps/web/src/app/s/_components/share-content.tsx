@@ -64,7 +64,7 @@ export function ShareContent({ opened, open }: Props) {
       <ShareHead opened={opened} live={since && hrefs.compare(share.project.slug, toLiveParams(share))} />
       <SinceNotice opened={opened} />
       <FrozenComparison opened={opened} open={open} />
-      <p className="foot">
+      <p className="row foot">
         <span>Rules {share.algorithm}</span>
         <a href={hrefs.docs('methodology')}>Methodology {share.methodology.replace(/^methodology-/, '')}</a>
         <a href={hrefs.docs('shares')}>What a share is</a>

@@ -37,7 +37,7 @@ export function Reference({ document }: { readonly document: OpenApiDocument }) 
   );
   return (
     <>
-      <ul className="calls">
+      <ul className="list calls">
         {operations.map((entry) => (
           <li key={entry.operation.operationId}>
             <OperationLink {...entry} /> <span className="purpose">{entry.operation.summary}</span>

@@ -1,10 +1,12 @@
 import type { ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
+import { toParamsKey } from '@tachograph/analysis/measurement';
 import { toCellRepeat } from '@tachograph/analysis/reproduction';
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { Fragment } from 'react';
 import { columnLabel } from '@/format/column-label.ts';
-import { compareQuery, parseCompareParams, toCompareHref } from '@/routing/compare-params.ts';
+import { type CompareParams, compareQuery, parseCompareParams, toCompareHref } from '@/routing/compare-params.ts';
+import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
@@ -20,7 +22,6 @@ import { CompareFilter } from './_components/compare-filter.tsx';
 import { Compared } from './_components/compared.tsx';
 import { LiveComparability } from './_components/live-comparability.tsx';
 import { BadgeKit, ShareControl } from './_components/share-control.tsx';
-import { TradeOffLink } from './_components/trade-off-link.tsx';
 import { toPresetChange } from './column-param.ts';
 import { comparisonTitle } from './comparison-title.ts';
 import { listUnknownColumn, toCompareView } from './to-compare-view.ts';
@@ -38,6 +39,25 @@ type RepeatProps = {
   readonly row: ComparisonRow;
   readonly cell: ComparisonCell;
 };
+
+type TradeOffProps = Pick<RepeatProps, 'project' | 'data'> & { readonly state: CompareParams };
+
+/** Speed against what it costs, of the first scenario compared; nothing where there is only one metric. */
+function TradeOffLink({ project, state, data: { comparison } }: TradeOffProps) {
+  const [first] = comparison.rows;
+  if (!first || comparison.metrics.length < 2) return null;
+  const query = {
+    scenario: first.case.scenario,
+    params: toParamsKey(first.case.params) || null,
+    environment: state.environment,
+    driver: state.driver?.join(','),
+  };
+  return (
+    <Link className="button" href={hrefs.tradeOff(project, query)}>
+      Trade-off
+    </Link>
+  );
+}
 
 /** What it takes to measure a cell again: its run, and the reference's, are looked up only for the one that is open. */
 async function LiveRepeat({ project, data, row, cell }: RepeatProps) {
@@ -75,7 +95,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
             : 'Choose a reference: it is never replaced silently.'
         }
       >
-        <TradeOffLink project={slug} state={state} comparison={comparison} />
+        <TradeOffLink project={slug} state={state} data={data} />
         {comparison.rows.length > 0 && (
           <ShareControl project={slug} state={state} title={title} sharing={await readSharing(slug)} />
         )}

@@ -26,7 +26,7 @@ function Moved({ project, state, data: { moved, change } }: Props) {
   if (moved.total === 0) return null;
   const more = moved.total - moved.changes.length;
   return (
-    <ul className="list change-moved">
+    <ul className="list row change-moved">
       {moved.changes.map((other) => (
         <li key={other.id}>
           <Link href={hrefs.change(project, other.id, toChangesParams(state))} scroll={false}>

@@ -35,7 +35,7 @@ function SectionHead({ project, section: { changes, total, at } }: Pick<Props, '
   if (!first) return null;
   const base = findCommonBase(changes);
   return (
-    <header className="change-section-head">
+    <header className="row change-section-head">
       <h2>{[first.driver.name, first.after.version].filter(Boolean).join(' ')}</h2>
       <span className="meta">
         {base !== null && `against ${base} · `}
@@ -53,7 +53,7 @@ export function ChangeSection({ project, state, section, data: { lines, slots },
   return (
     <section className="change-section">
       <SectionHead project={project} section={section} />
-      <ul className="change-list tall">
+      <ul className="list change-list tall">
         {changes.map((change) => {
           const isOpen = change.id === state.change;
           const closed = hrefs.changes(project, toChangesParams(state, { change: null }));

@@ -67,7 +67,7 @@ export const ChangesHead = ({ project, state, data }: Props) => (
         </a>
       </div>
     </PageHead>
-    <div className="change-head">
+    <div className="row change-head">
       <StateTabs project={project} state={state} data={data} />
       <nav className="meta change-sort plain-links" aria-label="Order">
         {ORDERS.map(({ sort, label }) => (

@@ -17,7 +17,7 @@ export function StateActions({ changes }: { readonly changes: readonly string[] 
   const { setState, isBusy } = useStates();
   const [note, setNote] = useState('');
   return (
-    <div className="state-actions">
+    <div className="row state-actions">
       {ACTIONS.map(({ state, label }, index) => (
         <button
           key={state}

@@ -41,7 +41,7 @@ export function StateBar() {
       )}
       <Done />
       {hasToken && selected.size > 0 && (
-        <section className="state-bar" aria-label="Selected changes">
+        <section className="row state-bar" aria-label="Selected changes">
           <b>{count(selected.size, 'change')} selected</b>
           <StateActions changes={[...selected]} />
           <button type="button" className="link" onClick={clear}>
@@ -56,8 +56,7 @@ export function StateBar() {
 /** Asks for the token that setting states needs, or forgets it. */
 export function EditToken() {
   const { hasToken, isMember, forget, isAsking, ask } = useStates();
-  if (isMember) return null;
-  if (isAsking) return null;
+  if (isMember || isAsking) return null;
   return (
     <button type="button" className="button" onClick={hasToken ? forget : ask}>
       {hasToken ? 'Forget the token' : 'Change states…'}

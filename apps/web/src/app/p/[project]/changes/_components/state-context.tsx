@@ -5,7 +5,8 @@ import { count } from '@tachograph/units';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { STATE_WORDS } from '@/ui/change/change-state-chip.tsx';
-import type { Outcome, requestWithToken } from '@/ui/token/request-with-token.ts';
+import { requestLater } from '@/ui/token/request-later.ts';
+import type { Outcome } from '@/ui/token/request-with-token.ts';
 import { SESSION, useToken } from '@/ui/token/use-token.ts';
 
 /** How the last action went, and the event that undoing it takes. */
@@ -42,11 +43,6 @@ const NONE: ReadonlySet<string> = new Set();
 const toggled = (before: ReadonlySet<string>, change: string) =>
   new Set(before.has(change) ? [...before].filter((other) => other !== change) : [...before, change]);
 
-/** Loaded with the first action: most visitors set no state. */
-async function send<Value>(...request: Parameters<typeof requestWithToken>): Promise<Outcome<Value>> {
-  return (await import('@/ui/token/request-with-token.ts')).requestWithToken<Value>(...request);
-}
-
 /** Sends what sets states, and keeps how it went; afterwards the page is read again. */
 function useActions(events: string, token: string) {
   const router = useRouter();
@@ -66,12 +62,12 @@ function useActions(events: string, token: string) {
   };
   const setState = (changes: readonly string[], state: ChangeState, note: string) => {
     const body = { changes, state, note: note.trim() || null };
-    const request = send<ChangeEventResponse>(events, { method: 'POST', token, body });
+    const request = requestLater<ChangeEventResponse>(events, { method: 'POST', token, body });
     const text = `${count(changes.length, 'change is', 'changes are')} ${STATE_WORDS[state]}.`;
     return act(request, ({ id }) => ({ text, event: id }));
   };
   const undo = async (event: string) => {
-    const request = send(`${events}/${event}`, { method: 'DELETE', token });
+    const request = requestLater(`${events}/${event}`, { method: 'DELETE', token });
     await act(request, () => ({ text: 'Undone.', event: null }));
   };
   return { isBusy, done, setState, undo };

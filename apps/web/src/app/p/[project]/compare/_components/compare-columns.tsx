@@ -1,7 +1,7 @@
 import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
 import { withoutColumn } from '@/app/p/[project]/compare/column-param.ts';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { columnLabel } from '@/format/column-label.ts';
 import type { CompareHref } from '@/routing/compare-params.ts';
 import { Link } from '@/routing/link.tsx';
@@ -13,7 +13,7 @@ type Props = {
   readonly by: string | undefined;
   readonly view: CompareView;
   readonly comparison: Comparison;
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
 };
 
 /** The column whose differences order the rows; null while they do not. */
@@ -28,17 +28,13 @@ export function CompareColumns({ href, by, view, comparison, slots }: Props) {
   const { columns, comparability } = comparison;
   const sorted = findSorted(view, columns);
   return (
-    <ul className="list compare-columns plain-links" aria-label="Columns">
+    <ul className="list row compare-columns plain-links" aria-label="Columns">
       {columns.map((column) => {
         const label = columnLabel(column);
         const hide = withoutColumn(comparison, column);
         return (
-          <li key={column.key}>
-            <DriverName
-              driver={{ name: column.driver.name, slot: slots[column.driver.slug] ?? null }}
-              version={column.version?.text ?? null}
-              rawVersion={column.version?.raw}
-            />
+          <li key={column.key} className="row">
+            <DriverName driver={toChartDriver(column.driver, slots)} version={column.version} />
             {column.options && <span className="meta">{column.options}</span>}
             {comparability.environments.length > 1 && <span className="meta">{column.environment?.label}</span>}
             {column.isReference ? (

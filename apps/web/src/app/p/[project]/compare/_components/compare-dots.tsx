@@ -2,13 +2,13 @@ import type { Comparison, ComparisonColumn, ComparisonRow } from '@tachograph/an
 import { DotPlot, type DotRow } from '@/charts/bars/dot-plot.tsx';
 import { toRowUnit } from '@/charts/labels/result-figure.ts';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
 import { columnLabel } from '@/format/column-label.ts';
 import { describeWhiskers } from '@/ui/comparison/describe-whiskers.ts';
 
 type Props = {
   readonly comparison: Pick<Comparison, 'columns' | 'rows'>;
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
   readonly axis: ScaleKind;
 };
 
@@ -17,7 +17,7 @@ function toDotRows(row: ComparisonRow, columns: readonly ComparisonColumn[], slo
     const measurement = row.cells[index]?.measurement ?? null;
     return {
       key: column.key,
-      driver: { name: column.driver.name, slot: slots[column.driver.slug] ?? null },
+      driver: toChartDriver(column.driver, slots),
       label: columnLabel(column),
       status: measurement?.status ?? 'not run',
       reason: measurement?.statusReason,

@@ -3,9 +3,9 @@ import { formatOutcome, OUTCOME_SHAPES, type VerdictOutcome } from '@tachograph/
 import { reciprocalOf } from '@tachograph/units';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
 import type { CompareChange, CompareHref } from '@/routing/compare-params.ts';
-import { Link } from '@/routing/link.tsx';
 import { OUTCOMES } from '@/routing/view-choices.ts';
 import { toggle } from '@/ui/picker/picker.tsx';
+import { Segments } from '@/ui/picker/segments.tsx';
 
 type Option = {
   readonly key: string;
@@ -15,17 +15,11 @@ type Option = {
 };
 
 type Props = { readonly href: CompareHref; readonly view: CompareView; readonly comparison: Comparison };
-type SegmentsProps = { readonly label: string; readonly options: readonly Option[]; readonly href: CompareHref };
+type ChoicesProps = { readonly label: string; readonly options: readonly Option[]; readonly href: CompareHref };
 
-const Segments = ({ label: name, options, href }: SegmentsProps) =>
+const Choices = ({ label, options, href }: ChoicesProps) =>
   options.length > 0 && (
-    <nav className="segments" aria-label={name}>
-      {options.map(({ key, label, chosen, change }) => (
-        <Link key={key} href={href(change)} scroll={false} aria-current={chosen ? 'true' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <Segments label={label} options={options.map(({ change, ...option }) => ({ ...option, href: href(change) }))} />
   );
 
 const VIEWS: Readonly<Record<CompareView['view'], string>> = { ratio: 'Ratios', value: 'Values', dots: 'Dots' };
@@ -77,13 +71,13 @@ export function CompareViews({ href, view, comparison }: Props) {
   const orders = listChoices(ORDERS, view.arrangement.order, toOrder);
   return (
     <div className="row compare-views">
-      <Segments label="View" options={listChoices(VIEWS, view.view, (key) => ({ view: key }))} href={href} />
+      <Choices label="View" options={listChoices(VIEWS, view.view, (key) => ({ view: key }))} href={href} />
       {view.view !== 'ratio' && (
-        <Segments label="Axis" options={listChoices(AXES, view.axis, (scale) => ({ scale }))} href={href} />
+        <Choices label="Axis" options={listChoices(AXES, view.axis, (scale) => ({ scale }))} href={href} />
       )}
-      <Segments label="Unit" options={listUnitViews(view, comparison)} href={href} />
-      <Segments label="Order of rows" options={orders} href={href} />
-      <Segments label="Only rows with" options={listVerdicts(view, comparison)} href={href} />
+      <Choices label="Unit" options={listUnitViews(view, comparison)} href={href} />
+      <Choices label="Order of rows" options={orders} href={href} />
+      <Choices label="Only rows with" options={listVerdicts(view, comparison)} href={href} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { toParamsKey } from '@tachograph/analysis/measurement';
 import type { ReproducedCell, ReproductionOutcome } from '@tachograph/analysis/reproduction';
 import { count, displayUnit, formatNumber } from '@tachograph/units';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import type { DriverSlot, DriverSlots } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
@@ -18,7 +18,7 @@ type Reproduced = NonNullable<ReproductionsData['of']>;
 type Props = {
   readonly run: RunDetail;
   readonly reproduced: Reproduced;
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
 };
 
 /** A shape beside the label: colour is never the only carrier. */

@@ -1,4 +1,4 @@
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import type { DriverSlots } from '@/charts/style/driver-style.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { type RunParams, toRunQuery } from '@/routing/search-params.ts';
 import type { RunResultsData } from '@/server/root.ts';
@@ -13,7 +13,7 @@ type Props = {
   readonly run: RunDetail;
   readonly state: RunParams;
   readonly results: RunResultsData;
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
   readonly isListed: (scenario: string) => boolean;
 };
 

@@ -1,7 +1,7 @@
 import { describeParams, describeProtocolMismatch, toParamsKey } from '@tachograph/analysis/measurement';
 import { toRepeat } from '@tachograph/analysis/reproduction';
 import { formatNumber } from '@tachograph/units';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import type { DriverSlot, DriverSlots } from '@/charts/style/driver-style.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { toPrintedFigure } from '@/format/printed-figure.ts';
 import * as hrefs from '@/routing/hrefs.ts';
@@ -137,7 +137,7 @@ type Props = {
   readonly run: RunDetail;
   readonly results: readonly RunResult[];
   readonly state: RunParams;
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
   readonly isListed: (scenario: string) => boolean;
 };
 

@@ -1,5 +1,5 @@
 import { count } from '@tachograph/units';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import type { DriverSlots } from '@/charts/style/driver-style.ts';
 import { statusCounts } from '@/format/status-counts.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
@@ -21,7 +21,7 @@ type NamesProps = {
 };
 
 const Names = ({ counted, hrefOf, nameOf }: NamesProps) => (
-  <ul className="list run-names">
+  <ul className="list row run-names">
     {counted.slice(0, MOST_NAMES).map((each) => (
       <li key={each.slug}>
         <Link className="link" href={hrefOf(each.slug)}>
@@ -39,7 +39,7 @@ const Names = ({ counted, hrefOf, nameOf }: NamesProps) => (
 type Props = {
   readonly run: RunDetail;
   readonly counts: RunResultsData['counts'];
-  readonly slots: Readonly<Record<string, DriverSlot>>;
+  readonly slots: DriverSlots;
 };
 
 /** What a run measured, in numbers: results by status, by driver and by scenario. Each name leads to its results. */

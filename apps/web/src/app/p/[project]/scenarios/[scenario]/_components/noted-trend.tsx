@@ -55,7 +55,7 @@ export function NotedTrend({ project, scenario, axis, packed, below, scale, note
   return (
     <>
       <TrendChart id="trend" packed={packed} below={below} scale={scale} onNote={(subject) => setDraft({ subject })} />
-      <ul className="trend-notes">
+      <ul className="list trend-notes">
         {shown.map((note) => (
           <NoteItem
             key={note.id}

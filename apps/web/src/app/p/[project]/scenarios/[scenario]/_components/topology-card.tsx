@@ -100,11 +100,7 @@ function Pair({ project, pair, slots, unit }: PairProps) {
         <tr key={row.key}>
           <td>{row.params || 'no params'}</td>
           <th scope="row">
-            <DriverName
-              driver={toChartDriver(row.driver, slots)}
-              version={row.version.text}
-              rawVersion={row.version.raw}
-            />
+            <DriverName driver={toChartDriver(row.driver, slots)} version={row.version} />
             {row.options && <span className="meta"> {row.options}</span>}
           </th>
           <Side project={project} row={row} side={row.local} unit={unit} />

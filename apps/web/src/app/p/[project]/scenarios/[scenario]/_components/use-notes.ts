@@ -3,21 +3,8 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { FigureNote } from '@/charts/trend/trend-figure.ts';
 import * as hrefs from '@/routing/hrefs.ts';
-import type { Outcome, TokenRequest } from '@/ui/token/request-with-token.ts';
+import { requestLater } from '@/ui/token/request-later.ts';
 import { useToken } from '@/ui/token/use-token.ts';
-
-const UNLOADED = {
-  ok: false,
-  status: null,
-  detail: 'The server does not respond. Nothing was changed; try again in a moment.',
-  issues: [],
-} as const;
-
-/** As `requestWithToken`, whose code is loaded with the first request: for pages on which few readers change something. */
-async function requestLater<Value>(address: string, options: TokenRequest): Promise<Outcome<Value>> {
-  const loaded = await import('@/ui/token/request-with-token.ts').catch(() => null);
-  return loaded ? loaded.requestWithToken<Value>(address, options) : UNLOADED;
-}
 
 /** A note to be written; by its fields in the upload API. */
 export type NewNote = {
