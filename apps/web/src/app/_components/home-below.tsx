@@ -102,10 +102,16 @@ const NewestRuns = ({ runs }: { readonly runs: readonly RecentRun[] }) => (
   <Card title="Newest runs" note="by arrival">
     <ol className="list run-list">
       {runs.map((run) => (
-        <RunItem key={`${run.project.slug} ${run.id}`} project={run.project.slug} run={run}>
-          <Link href={hrefs.project(run.project.slug)}>{run.project.slug}</Link>
-          {' · '}
-        </RunItem>
+        <RunItem
+          key={`${run.project.slug} ${run.id}`}
+          project={run.project.slug}
+          run={run}
+          about={
+            <>
+              <Link href={hrefs.project(run.project.slug)}>{run.project.slug}</Link> ·{' '}
+            </>
+          }
+        />
       ))}
     </ol>
   </Card>

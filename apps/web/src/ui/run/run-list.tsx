@@ -21,11 +21,13 @@ type Props = {
 type RunItemProps = {
   readonly project: string;
   readonly run: Omit<ListedRun, 'environment'>;
+  /** What the line of its results begins with. */
+  readonly about?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** A run in a list: title, day and number of results, after what its line begins with. */
-export const RunItem = ({ project, run, children }: RunItemProps) => (
+/** A run in a list: title, day and number of results. */
+export const RunItem = ({ project, run, about, children }: RunItemProps) => (
   <li>
     <div className="run-line">
       <Link href={hrefs.run(project, run.id)}>{run.title ?? run.id}</Link>
@@ -34,11 +36,11 @@ export const RunItem = ({ project, run, children }: RunItemProps) => (
       </span>
     </div>
     <div className="meta">
-      {children}
+      {about}
       {statusCounts(run.results)} results
       <RepetitionGroupLink project={project} run={run} />
     </div>
-    <Excluded run={run} />
+    {children}
   </li>
 );
 
@@ -54,7 +56,9 @@ export const RunList = ({ project, runs, href, ...card }: Props) => (
   >
     <ol className="list run-list">
       {runs.map((run) => (
-        <RunItem key={run.id} project={project} run={run} />
+        <RunItem key={run.id} project={project} run={run}>
+          <Excluded run={run} />
+        </RunItem>
       ))}
     </ol>
   </Card>
