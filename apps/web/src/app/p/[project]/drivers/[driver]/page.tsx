@@ -1,10 +1,15 @@
 import type { DriverRow } from '@tachograph/analysis/driver';
+import { count } from '@tachograph/units';
 import type { Metadata } from 'next';
 import { ExactChanges } from '@/app/p/[project]/_components/exact-changes.tsx';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 import * as hrefs from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { orNotFound } from '@/routing/or-not-found.ts';
 import { parseDriverParams, parseListParams, type RawParams } from '@/routing/search-params.ts';
 import { cutPage } from '@/server/lists/to-page.ts';
+import type { DriverData } from '@/server/root.ts';
 import { api } from '@/trpc/server.ts';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
@@ -14,19 +19,46 @@ import { Pager } from '@/ui/list/pager.tsx';
 import { CostTable } from './_components/cost-table.tsx';
 import { DriverFilter } from './_components/driver-filter.tsx';
 import { DriverHead } from './_components/driver-head.tsx';
-import { Elsewhere } from './_components/elsewhere.tsx';
 import { HistoryTable } from './_components/history-table.tsx';
 import { VersionTable } from './_components/version-table.tsx';
 import { casesPerPage } from './_model/cases-per-page.ts';
 import { toCaseHistories } from './_model/to-case-histories.ts';
 import './driver.css';
-import { decodeSegment } from '@/routing/decode-segment.ts';
 
 /** Cases on a page of a driver, by the names of their scenario and params. */
 const ROWS = {
   cursorOf: ({ key }: DriverRow) => key,
   textOf: ({ title, params, options }: DriverRow) => [title, params, options].join(' '),
 };
+
+const MOST_ELSEWHERE = 12;
+
+/** Versions that this environment does not have, with links to where they were measured. No line joins the two. */
+function Elsewhere({ project, data: { driver, page } }: { project: string; data: DriverData }) {
+  const { elsewhere } = page;
+  if (elsewhere.length === 0) return null;
+  return (
+    <section className="notice" aria-label="Measured elsewhere only">
+      <b>{count(elsewhere.length, 'version')} measured elsewhere only:</b>
+      <ul className="list row elsewhere">
+        {elsewhere.slice(0, MOST_ELSEWHERE).map(({ version, environment }) => (
+          <li key={version.raw}>
+            <Link
+              className="link"
+              href={hrefs.driver(project, driver.slug, {
+                environment: toEnvironmentSlug(environment),
+                metric: page.metric?.metric,
+              })}
+            >
+              <code>{version.text}</code> on {environment.label}
+            </Link>
+          </li>
+        ))}
+        {elsewhere.length > MOST_ELSEWHERE && <li>and {elsewhere.length - MOST_ELSEWHERE} more</li>}
+      </ul>
+    </section>
+  );
+}
 
 type Props = { params: Promise<{ project: string; driver: string }>; searchParams: Promise<RawParams> };
 
