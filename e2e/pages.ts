@@ -38,6 +38,7 @@ export const PAGES = [
   ['documentation with tables', '/docs/methodology'],
   ['documentation with commands', '/docs/cli'],
   ['reference of the API', '/docs/reference'],
+  ['operations of a group in the reference', '/docs/reference/changes'],
   [
     'an explained verdict',
     '/p/node-connectors/compare?driver=mysql2@2.2.5,mariadb@3.0.1-rc,mysql@2.18.1&reference=mysql2@2.2.5',

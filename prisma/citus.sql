@@ -2,12 +2,13 @@
 -- migrations, on an empty database or a filled one, and again after every upgrade. What is done already is left as it is.
 --
 -- The coordinator and the workers are given as settings of the connection, once:
---   PGOPTIONS="-c tachograph.coordinator=HOST -c tachograph.workers=HOST,HOST" psql "$DIRECT_DATABASE_URL" -v ON_ERROR_STOP=1 -f prisma/citus.sql
+--   PGOPTIONS="-c tachograph.coordinator=HOST -c tachograph.workers=HOST,HOST:PORT" psql "$DIRECT_DATABASE_URL" -v ON_ERROR_STOP=1 -f prisma/citus.sql
 
 -- 1. The nodes.
 DO $$
 DECLARE
   node text;
+  host text;
 BEGIN
   IF to_regproc('create_distributed_table') IS NULL AND NOT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
     CREATE EXTENSION citus;
@@ -17,22 +18,24 @@ BEGIN
     PERFORM citus_set_coordinator_host(node, current_setting('port')::int);
   END IF;
   FOREACH node IN ARRAY string_to_array(coalesce(current_setting('tachograph.workers', true), ''), ',') LOOP
-    IF node <> '' AND NOT EXISTS (SELECT FROM pg_dist_node WHERE nodename = node) THEN
-      PERFORM citus_add_node(node, current_setting('port')::int);
+    host := split_part(node, ':', 1);
+    IF host <> '' AND NOT EXISTS (SELECT FROM pg_dist_node WHERE nodename = host) THEN
+      PERFORM citus_add_node(host, coalesce(nullif(split_part(node, ':', 2), ''), current_setting('port'))::int);
     END IF;
   END LOOP;
 END $$;
 
--- 2. Triggers run where the rows are. They write rows of the same project only, which are on the same node.
-SET citus.enable_unsafe_triggers = on;
-SET citus.allow_nested_distributed_execution = on;
-SET citus.multi_shard_modify_mode = 'sequential';
+-- Everything or nothing: where a step fails, the database stays as it was.
+BEGIN;
+
+-- 2. Triggers run where the rows are. They write rows of the same project only, which are on the same node. Citus passes the
+-- setting of the database on to the workers.
+SET LOCAL citus.enable_unsafe_triggers = on;
+SET LOCAL citus.allow_nested_distributed_execution = on;
+SET LOCAL citus.multi_shard_modify_mode = 'sequential';
 DO $$
-DECLARE
-  statement text := format('ALTER DATABASE %I SET citus.allow_nested_distributed_execution = on', current_database());
 BEGIN
-  EXECUTE statement;
-  PERFORM run_command_on_workers(statement);
+  EXECUTE format('ALTER DATABASE %I SET citus.allow_nested_distributed_execution = on', current_database());
 END $$;
 
 -- Rows of projects are on every node, and no trigger writes them. These two connect the column of the release before.
@@ -40,7 +43,7 @@ DROP TRIGGER IF EXISTS move_own_revision ON projects;
 DROP TRIGGER IF EXISTS mirror_revision ON project_states;
 
 -- 3. What becomes of each table. A table that is in none of the lists stops the script.
-CREATE TEMP TABLE plan (name text PRIMARY KEY, kind text NOT NULL, step int GENERATED ALWAYS AS IDENTITY);
+CREATE TEMP TABLE plan (name text PRIMARY KEY, kind text NOT NULL, step int GENERATED ALWAYS AS IDENTITY) ON COMMIT DROP;
 INSERT INTO plan (name, kind) VALUES
   -- Found by keys without a project, small, and seldom written.
   ('projects', 'reference'), ('project_aliases', 'reference'), ('ci_rules', 'reference'), ('tokens', 'reference'), ('shares', 'reference'),
@@ -67,15 +70,14 @@ DECLARE
 BEGIN
   SELECT string_agg(c.relname, ', ') INTO missing FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT LIKE 'pg\_dist\_%'
-    AND c.relname <> 'citus_foreign_keys' AND c.relname NOT IN (SELECT name FROM plan);
+    AND c.relname NOT IN (SELECT name FROM plan);
   IF missing IS NOT NULL THEN
     RAISE EXCEPTION 'citus.sql does not say what becomes of the tables %', missing;
   END IF;
 END $$;
 
--- 4. A table that is distributed must not refer to one that is not yet, nor the other way round: the foreign keys are set aside,
--- in a table, so that a run that was interrupted loses none.
-CREATE TABLE IF NOT EXISTS citus_foreign_keys ("table" text, name text, definition text, PRIMARY KEY ("table", name));
+-- 4. A table that is distributed must not refer to one that is not yet, nor the other way round: the foreign keys are set aside.
+CREATE TEMP TABLE foreign_keys ("table" text, name text, definition text) ON COMMIT DROP;
 DO $$
 DECLARE
   key RECORD;
@@ -90,7 +92,7 @@ BEGIN
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
     WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conparentid = 0
   LOOP
-    INSERT INTO citus_foreign_keys VALUES (key."table", key.name, key.definition) ON CONFLICT DO NOTHING;
+    INSERT INTO foreign_keys VALUES (key."table", key.name, key.definition);
     EXECUTE format('ALTER TABLE %I DROP CONSTRAINT %I', key."table", key.name);
   END LOOP;
 END $$;
@@ -122,11 +124,8 @@ DO $$
 DECLARE
   key RECORD;
 BEGIN
-  FOR key IN SELECT * FROM citus_foreign_keys ORDER BY "table", name LOOP
-    IF NOT EXISTS (SELECT FROM pg_constraint WHERE conname = key.name AND conrelid = to_regclass(key."table")) THEN
-      EXECUTE format('ALTER TABLE %I ADD CONSTRAINT %I %s', key."table", key.name, key.definition);
-    END IF;
+  FOR key IN SELECT * FROM foreign_keys ORDER BY "table", name LOOP
+    EXECUTE format('ALTER TABLE %I ADD CONSTRAINT %I %s', key."table", key.name, key.definition);
   END LOOP;
 END $$;
-DROP TABLE citus_foreign_keys;
-DROP TABLE plan;
+COMMIT;

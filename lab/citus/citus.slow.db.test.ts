@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FAN_OUT } from './testing/fan-out.ts';
 import { findKeyIssues } from './testing/find-key-issues.ts';
 import { findSpread } from './testing/find-spread.ts';
+import { findStatementIssues, readCatalogue } from './testing/find-statement-issues.ts';
 import type { RecordedStatement } from './testing/record-statements.ts';
 import { readPartitions, runScript, SCRIPT, STAND_IN, withConnection } from './testing/run-script.ts';
 
@@ -111,10 +112,12 @@ describe('prisma/citus.sql', () => {
     await filled.drop();
   });
 
-  test('continues where it was interrupted, with every foreign key', async () => {
+  test('leaves everything as it was where it fails, and does all of it the next time', async () => {
     await withChanged('CREATE UNIQUE INDEX planted ON reported_changes (change_id)', async (url) => {
       const before = await listForeignKeys(url);
       await expect(runScript(url)).rejects.toThrow('reported_changes');
+      expect(await listForeignKeys(url)).toEqual(before);
+      expect((await readPlanned(url)).kinds.size).toBe(0);
       await withConnection(url, (client) => client.query('DROP INDEX planted'));
       await runScript(url);
       expect(await listForeignKeys(url)).toEqual(before);
@@ -158,6 +161,15 @@ test.each([
     'may refer to another project',
   ],
   ['CREATE UNIQUE INDEX planted ON notes (text)', 'is without project_id'],
+  [
+    `CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       UPDATE project_states s SET revision = s.revision + 1 FROM changed WHERE s.project_id = changed.project_id;
+       RETURN NULL;
+     END $$;
+     CREATE TRIGGER planted AFTER INSERT ON notes
+       REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION planted()`,
+    'names changed and project_states in one statement',
+  ],
   [
     'ALTER TABLE tokens ADD x bigint, ADD CONSTRAINT planted FOREIGN KEY (project_id, x) REFERENCES environments (project_id, id)',
     'refers from every node',
@@ -218,6 +230,34 @@ describe('each statement of the store, whose tests pass on tables that the scrip
     expect(await readSpread(statements)).toEqual(listed);
   });
 
+  /** What Citus would reject, by file. */
+  const readIssues = (recorded: readonly RecordedStatement[]) =>
+    withChanged('SELECT', async (url) => {
+      await runScript(url);
+      return withConnection(url, async (client) => {
+        const [{ kinds }, catalogue] = [await readPartitions(client), await readCatalogue(client)];
+        const issues: string[] = [];
+        for (const { file, text } of recorded)
+          for (const issue of await findStatementIssues(client, kinds, text, catalogue))
+            issues.push(`${file}: ${issue}`);
+        return issues;
+      });
+    });
+
+  test('has a column in each sub-query, and writes what is the same on every node', async () => {
+    expect(await readIssues(statements)).toEqual([]);
+  });
+
+  test.each([
+    ['SELECT id FROM runs WHERE project_id = $1 AND EXISTS (SELECT FROM users WHERE id = $2)', 'has no column'],
+    [`UPDATE projects SET slug = concat('deleted/', id) WHERE id = $1`, 'Update of projects is not IMMUTABLE: concat'],
+    ['UPDATE project_states SET series_state = gen_random_uuid() WHERE project_id = $1', 'gen_random_uuid'],
+    ['UPDATE projects SET title = $2 WHERE id = $1 RETURNING visibility::text', 'RETURNING of projects'],
+    ['DELETE FROM notes WHERE project_id = $1 AND created_at < clock_timestamp()', 'clock_timestamp'],
+  ])('that Citus would reject is found: %s', async (text, issue) => {
+    expect(await readIssues([{ file: 'planted.ts', text }])).toEqual([expect.stringContaining(issue)]);
+  });
+
   test('is recorded, from every file of the store that has one', () => {
     const files = new Set(statements.map(({ file }) => file));
     for (const file of [
@@ -234,7 +274,13 @@ describe('each statement of the store, whose tests pass on tables that the scrip
   test('that names no project is found, also in a part of a longer one', async () => {
     const text = 'SELECT s.id FROM series s JOIN cases c ON c.id = s.case_id WHERE s.project_id = $1';
     expect(await readSpread([{ file: 'planted.ts', text }])).toEqual({ 'planted.ts': ['cases'] });
-    const update = 'WITH a AS (UPDATE series SET points = 0 WHERE id = $2) SELECT FROM runs WHERE project_id = $1';
+    for (const rows of [
+      'SELECT r.id, (SELECT count(*) FROM series s WHERE s.project_id = r.project_id) FROM runs r WHERE r.project_id = $1',
+      'SELECT s.id FROM (SELECT * FROM runs WHERE project_id = $1 LIMIT 5) r JOIN series s ON s.project_id = r.project_id',
+      'SELECT r.id FROM runs r WHERE r.project_id = $1 AND (r.id = $2 OR EXISTS (SELECT 1 FROM series s WHERE s.project_id = r.project_id))',
+    ])
+      expect(await readSpread([{ file: 'planted.ts', text: rows }])).toEqual({ 'planted.ts': ['series'] });
+    const update = 'WITH a AS (UPDATE series SET points = 0 WHERE id = $2) SELECT 1 FROM runs WHERE project_id = $1';
     expect(await readSpread([{ file: 'planted.ts', text: update }])).toEqual({ 'planted.ts': ['series'] });
   });
 });

@@ -2,11 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OPERATIONS } from '@tachograph/openapi/operations';
-import { readDirectTestDatabaseUrl } from '@tachograph/store/testing';
+import { readDirectTestDatabaseUrl, readTestWorkers } from '@tachograph/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Installation, PROJECT, startInstallation } from '../../tooling/installation/start-installation.ts';
 import { findRoute, listRoutes } from '../../tooling/installation/testing/list-routes.ts';
 import { withClient } from '../../tooling/postgres/connection.mjs';
+import { startPostgres } from '../../tooling/postgres/start-postgres.mjs';
 import { startPair } from '../../tooling/postgres/testing/start-standby.mjs';
 import { createSend, FIRST_CHANGES, LATER_CHANGES } from './testing/changes.ts';
 import { listPaths } from './testing/list-paths.ts';
@@ -14,7 +15,8 @@ import { readResponse, toComparable } from './testing/to-comparable.ts';
 
 /**
  * Two upload servers and two web servers on one database with a standby that pages are read from, beside one of each on another
- * database. Both get the same history. Behind a pooler there is no standby.
+ * database. Both get the same history. Behind a pooler there is no standby; nor in a Citus cluster, beside which the other
+ * database is PostgreSQL alone.
  */
 
 const routes = listRoutes();
@@ -29,6 +31,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 let folder: string;
 let pair: Awaited<ReturnType<typeof startPair>> | null = null;
+let plain: Awaited<ReturnType<typeof startPostgres>> | null = null;
 let replicated: Installation;
 let single: Installation;
 
@@ -37,15 +40,20 @@ beforeAll(async () => {
   // PostgreSQL runs as another user where the test runs as root.
   chmodSync(folder, 0o755);
   const isPooled = readDirectTestDatabaseUrl() !== process.env.TEST_DATABASE_URL;
-  pair = isPooled ? null : await startPair({ folder });
+  const isCluster = readTestWorkers().length > 0;
+  pair = isPooled || isCluster ? null : await startPair({ folder });
+  plain = isCluster
+    ? await startPostgres({ dataDir: path.join(folder, 'plain'), log: () => {}, signal: AbortSignal.timeout(600_000) })
+    : null;
   replicated = await startInstallation(folder, { ingest: 2, web: 2, postgres: pair });
-  single = await startInstallation(folder);
+  single = await startInstallation(folder, { postgres: plain && { primary: plain } });
 });
 
 afterAll(async () => {
   await Promise.all([replicated?.stop(), single?.stop()]);
   await pair?.standby.stop();
   await pair?.primary.stop();
+  await plain?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

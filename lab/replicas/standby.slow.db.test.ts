@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = await createTestDatabase({}, { url, directUrl: url });
   primary = database.db;
   standby = createStore(onStandby(database.url), { connectionTimeoutMs: 500 });
-  await vi.waitFor(() => standby.pool.query('SELECT FROM projects'), { timeout: 600_000 });
+  await vi.waitFor(() => standby.pool.query('SELECT 1 FROM projects'), { timeout: 600_000 });
 });
 
 afterAll(async () => {

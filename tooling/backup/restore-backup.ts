@@ -43,13 +43,13 @@ export async function restoreBackup(
 
 async function requireEmpty(client: Client) {
   for (const { name } of await listTables(client)) {
-    const { rowCount } = await client.query(`SELECT FROM ${client.escapeIdentifier(name)} LIMIT 1`);
+    const { rowCount } = await client.query(`SELECT 1 FROM ${client.escapeIdentifier(name)} LIMIT 1`);
     if (rowCount) throw new Error(`the database is not empty (${name} has rows): restore into an empty one`);
   }
 }
 
 async function requireFree(client: Client, slug: string) {
-  const { rowCount } = await client.query('SELECT FROM projects WHERE slug = $1', [slug]);
+  const { rowCount } = await client.query('SELECT 1 FROM projects WHERE slug = $1', [slug]);
   if (rowCount) throw new Error(`the database has a project ${slug}: restore into another one`);
 }
 

@@ -19,14 +19,14 @@ const DAMAGES: Readonly<Record<string, string>> = {
     WHERE (SELECT sum(value::int) FROM jsonb_each_text(r.status_counts)) IS DISTINCT FROM cardinality(l.series_ids)`,
   'points without a run': `
     SELECT DISTINCT p.run_id FROM points p
-    WHERE NOT EXISTS (SELECT FROM runs r WHERE r.project_id = p.project_id AND r.id = p.run_id)`,
+    WHERE NOT EXISTS (SELECT 1 FROM runs r WHERE r.project_id = p.project_id AND r.id = p.run_id)`,
   'points without a series, or without a driver version': `
     SELECT DISTINCT p.run_id FROM points p
-    WHERE NOT EXISTS (SELECT FROM series s WHERE s.project_id = p.project_id AND s.id = p.series_id)
-      OR NOT EXISTS (SELECT FROM driver_versions v WHERE v.project_id = p.project_id AND v.id = p.version_id)`,
+    WHERE NOT EXISTS (SELECT 1 FROM series s WHERE s.project_id = p.project_id AND s.id = p.series_id)
+      OR NOT EXISTS (SELECT 1 FROM driver_versions v WHERE v.project_id = p.project_id AND v.id = p.version_id)`,
   'keys that stand for no run': `
     SELECT k.key FROM idempotency_keys k
-    WHERE NOT EXISTS (SELECT FROM runs r WHERE r.project_id = k.project_id AND r.id = k.run_id)`,
+    WHERE NOT EXISTS (SELECT 1 FROM runs r WHERE r.project_id = k.project_id AND r.id = k.run_id)`,
   'series whose aggregates are not those of their points': `
     SELECT s.id FROM series_aggregates s LEFT JOIN (
       SELECT project_id, series_id, count(*) AS points, min(at) AS first_at, max(at) AS last_at FROM points GROUP BY 1, 2
@@ -40,7 +40,7 @@ const DAMAGES: Readonly<Record<string, string>> = {
   'projects whose totals are not those of their runs': `
     SELECT t.project_id FROM project_totals t LEFT JOIN (
       SELECT r.project_id, count(*) AS runs, sum(r.raw_bytes) AS bytes FROM runs r
-      WHERE NOT EXISTS (SELECT FROM pending_runs u WHERE u.project_id = r.project_id AND u.run_id = r.id AND u.is_new)
+      WHERE NOT EXISTS (SELECT 1 FROM pending_runs u WHERE u.project_id = r.project_id AND u.run_id = r.id AND u.is_new)
       GROUP BY 1
     ) r ON r.project_id = t.project_id
     WHERE (t.runs, t.bytes) IS DISTINCT FROM (coalesce(r.runs, 0), coalesce(r.bytes, 0))`,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireLock } from '../../harnesses/processes/lock.mjs';
 import { buildWeb } from './build-web.mjs';
+import { bundleForNode } from './bundle-for-node.mjs';
 import { bundleIngest } from './bundle-ingest.mjs';
 import { contentStamp } from './content-stamp.mjs';
 import { generateClient } from './database.mjs';
@@ -28,8 +29,8 @@ export async function build({ root, env, log, signal }) {
 }
 
 /**
- * The command: builds, and with `--to <folder>` copies what was built there, ready for an image: `<folder>/web/apps/web/main.mjs`
- * and `<folder>/ingest/main.mjs`, with what is beside them.
+ * The command: builds, and with `--to <folder>` copies what was built there, ready for an image: `<folder>/web/apps/web/main.mjs`,
+ * `<folder>/ingest/main.mjs` and `<folder>/prepare/tooling/prepare-database.mjs`, with what is beside them.
  *
  * @param {import('./run-command.mjs').CommandWorld} world
  */
@@ -40,8 +41,25 @@ export async function buildTo({ root, env, args: [option, to], log }) {
     cpSync(path.resolve(web, '../../..'), path.join(to, 'web'), { recursive: true, verbatimSymlinks: true });
     cpSync(path.dirname(ingest), path.join(to, 'ingest'), { recursive: true });
     cpSync(path.join(root, 'prisma/migrations'), path.join(to, 'ingest/migrations'), { recursive: true });
+    await bundlePrepare({ root, folder: path.join(to, 'prepare') });
   }
   log('built');
+}
+
+/**
+ * What fills a database, as files that need nothing but Node.js. They find the migrations and the demo where the sources do.
+ *
+ * @param {{ root: string, folder: string }} options
+ */
+async function bundlePrepare({ root, folder }) {
+  const tooling = path.join(folder, 'tooling');
+  const entries = { 'prepare-database': 'tooling/prepare-database.mjs', 'run-seed': 'tooling/start/run-seed.mjs' };
+  await bundleForNode({
+    entries: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(root, file)])),
+    folder: tooling,
+  });
+  cpSync(path.join(root, 'prisma/migrations'), path.join(folder, 'prisma/migrations'), { recursive: true });
+  cpSync(path.join(root, 'prisma/demo'), path.join(tooling, 'demo'), { recursive: true });
 }
 
 /** @param {string} file @param {import('./log.mjs').Log} log @param {AbortSignal} [signal] */

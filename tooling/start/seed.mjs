@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runNode, toolFile } from './processes.mjs';
+
+/** A bundle of this has no sources beside it. */
+const LOADER = existsSync(toolFile('./seed.mjs')) ? ['--import', 'tsx'] : [];
 
 /**
  * Creates the first project and upload token in an empty database, and the demo projects if `demo` is set. Does nothing if
@@ -11,7 +15,7 @@ import { runNode, toolFile } from './processes.mjs';
 export async function seedDatabase({ root, demo, tokenFile, webUrl }, { url, env, log, signal }) {
   await runNode({
     name: 'loading the first projects',
-    args: ['--import', 'tsx', toolFile('./run-seed.mjs')],
+    args: [...LOADER, toolFile('./run-seed.mjs')],
     cwd: path.resolve(root),
     env: { ...env, DATABASE_URL: url, DEMO: demo ? '1' : '0', TOKEN_FILE: tokenFile, WEB_URL: webUrl },
     signal,

@@ -7,7 +7,12 @@ import { listRoutes } from '../installation/testing/list-routes.ts';
 type Service = {
   readonly profiles?: readonly string[];
   readonly volumes?: readonly string[];
-  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly depends_on?:
+    | readonly string[]
+    | Readonly<Record<string, { readonly condition: string; readonly required?: boolean }>>;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
   readonly restart?: string;
@@ -34,7 +39,11 @@ test('in their container the pages hand imports to the service of the upload ser
 
 const { services } = compose;
 const started = Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [] : name));
-const needsOf = ({ depends_on: needs = [] }: Service) => (Array.isArray(needs) ? needs : Object.keys(needs));
+/** Services without which one does not start. */
+const needsOf = ({ depends_on: needs = [] }: Service): readonly string[] =>
+  Array.isArray(needs)
+    ? needs
+    : Object.entries(needs).flatMap(([name, { required = true }]) => (required ? [name] : []));
 
 test('without a profile the four services of one machine start, and none of them needs one of a profile', () => {
   expect(started).toEqual(['database', 'prepare', 'ingest', 'web']);
@@ -72,6 +81,26 @@ test('every service that keeps running is restarted and has a health check, in t
     expect(restart, name).toBe('unless-stopped');
     expect(Boolean(healthcheck) || (build && /^HEALTHCHECK /m.test(stageOf(build))), name).toBe(true);
   }
+});
+
+test('what is built here writes to its volume and to /tmp alone, and has no right of the system', () => {
+  const built = Object.values(services).filter(({ build }) => build);
+  expect(built.length).toBeGreaterThan(2);
+  for (const service of built)
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+});
+
+test('the tables of a cluster are made when its coordinator is there, and distributed before the servers start', () => {
+  const conditionsOf = (name: string) => services[name]?.depends_on;
+  expect(conditionsOf('prepare')).toMatchObject({ citus: { condition: 'service_healthy', required: false } });
+  for (const name of ['ingest', 'web', 'ingest-replica', 'web-replica'])
+    expect(conditionsOf(name), name).toMatchObject({
+      'citus-distribute': { condition: 'service_completed_successfully', required: false },
+    });
+});
+
+test('the images are built without a registry for the syntax of their Dockerfiles', () => {
+  for (const { build } of Object.values(services)) if (build) expect(read(build.dockerfile)).not.toMatch(/^# syntax=/m);
 });
 
 test('both servers get the settings of metrics and traces', () => {

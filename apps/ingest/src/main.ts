@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { closeStore, createStore } from '@tachograph/store/database';
+import { closeStore, createStore, rebuildPointsIndex } from '@tachograph/store/database';
+import { listWaitingWork } from '@tachograph/store/operations';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { startTracing, statementObserver } from '@tachograph/telemetry/tracing';
 import { buildApp } from './app.ts';
@@ -12,6 +13,7 @@ import { parseEnv } from './env.ts';
 import { LargeBodies } from './limits/large-bodies.ts';
 import { UploadLoad } from './limits/upload-load.ts';
 import { createNotifier } from './notifications/notify.ts';
+import { createStarter } from './runs/create-starter.ts';
 import { repeatWithJitter } from './runs/repeat-with-jitter.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 
@@ -22,8 +24,13 @@ const load = new UploadLoad();
 /** A server that does not close in this time is ended: the process that stops it usually waits ten seconds. */
 const CLOSE_WITHIN_MS = 9_000;
 
-/** The same path from `src` and from the bundle in `dist`. */
-const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
+/** Those beside a server that was copied from a build; else those of the repository, with one path from `src` and from `dist`. */
+function findMigrations(): string {
+  const [copied = '', own = ''] = ['./migrations', '../../../prisma/migrations'].map((folder) =>
+    fileURLToPath(new URL(folder, import.meta.url)),
+  );
+  return existsSync(copied) ? copied : own;
+}
 
 const listMigrations = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
@@ -79,7 +86,7 @@ const app = buildApp(
     now,
     webUrl: env.webUrl,
     ingestUrl: env.ingestUrl,
-    migrations: listMigrations(path.resolve(env.migrationsDir ?? MIGRATIONS)),
+    migrations: listMigrations(path.resolve(env.migrationsDir ?? findMigrations())),
     buildVersion,
     limits: env.limits,
     ciIssuers: env.ciIssuers,
@@ -114,22 +121,47 @@ const evaluate = () =>
       ),
   });
 
-const logUnsent = warn('notifications were not sent');
-const { notify } = createNotifier({ db, now, webUrl: env.webUrl, post: env.post, email: env.email }, logUnsent);
+const { notify } = createNotifier(
+  { db, now, webUrl: env.webUrl, post: env.post, email: env.email },
+  warn('notifications were not sent'),
+);
+
+/** What is done after an upload has its response. Of several servers, one at a time does each part of it. */
+const startWaiting = createStarter(
+  () => listWaitingWork(db),
+  {
+    aggregation: () => aggregatePending(db),
+    evaluation: env.findsChanges ? evaluate : async () => {},
+    notification: notify,
+  },
+  warn('work that waits was not done; tried again later'),
+);
+/** Where nothing waits, it is asked for less often. */
+const waiting = repeatWithJitter(startWaiting, {
+  everyMs: 2_000,
+  mostMs: 8_000,
+  onError: warn('the work that waits is unknown; asked for again later'),
+});
+app.addHook('onResponse', async ({ method }) => {
+  if (method !== 'GET') waiting.wake();
+});
+
+async function rebuildIndex(): Promise<void> {
+  const rebuilt = await rebuildPointsIndex(db);
+  if (rebuilt) app.log.info(rebuilt, 'the index of the points was rebuilt');
+}
 
 const jobs = [
-  // Pending runs of a project to which nothing more is uploaded would be added up by every reader, and aggregation makes their
-  // series due. Of several servers, one at a time does it for a project; the others skip it.
-  repeatWithJitter(() => aggregatePending(db), { everyMs: 2_000, onError: warn('pending runs were not aggregated') }),
-  ...(env.findsChanges
-    ? [repeatWithJitter(evaluate, { everyMs: 1_000, onError: warn('no series were evaluated') })]
-    : []),
-  // What was found is reported once, by whichever server plans and sends it first.
-  repeatWithJitter(notify, { everyMs: 3_000, onError: logUnsent }),
+  waiting,
   // What was deleted is removed from the tables afterwards; what two servers remove at once is removed once.
   repeatWithJitter(() => cleanUp(db, { now, isStopped }), {
     everyMs: 10_000,
+    mostMs: 80_000,
     onError: warn('deleted rows were not removed; tried again later'),
+  }),
+  repeatWithJitter(rebuildIndex, {
+    everyMs: 3_600_000,
+    onError: warn('the index of the points is half empty and was not rebuilt'),
   }),
 ];
 

@@ -29,7 +29,7 @@ export const OF_NO_PROJECT: Readonly<Record<string, string>> = {
   '/api/trpc/[trpc]': 'the search, which is requested by itself',
   '/docs': 'documentation',
   '/docs/[[...slug]]': 'documentation',
-  '/docs/reference': 'documentation',
+  '/docs/reference/[[...part]]': 'documentation',
   '/join': 'needs the text of an invitation',
   '/join/accept': 'likewise',
   '/new': 'of the signed-in user',

@@ -11,50 +11,42 @@ export const FAN_OUT: Readonly<Record<string, { readonly tables: readonly string
     tables: ['pending_runs', 'project_states'],
     reason: 'the state of the front page: one row for each project',
   },
-  'projects/read-project-state.ts': {
-    tables: ['pending_runs', 'project_states'],
-    reason:
-      'a page names the project by its slug, which a node finds in its copy of `projects`: two index scans on each',
-  },
-  'shares/read-share-state.ts': {
-    tables: ['pending_runs', 'project_states'],
-    reason: 'a share names its project by the slug, as a page does',
-  },
-  'runs/list-recent-runs.ts': {
+  'runs/list-runs.ts': {
     tables: ['environments', 'run_exclusions', 'runs'],
     reason: 'the front page shows the newest runs of all projects: four rows of each node',
   },
   'runs/find-run.ts': {
-    tables: ['environments', 'run_exclusions', 'runs'],
-    reason: '`GET /v1/runs/{id}` need not name a project: an index scan on each node',
-  },
-  'runs/find-run-raw.ts': {
-    tables: ['run_payloads', 'runs'],
-    reason: '`GET /v1/runs/{id}/raw` likewise',
+    tables: ['environments', 'run_exclusions', 'run_payloads', 'runs'],
+    reason: '`GET /v1/runs/{id}` and its `/raw` need not name a project: an index scan on each node',
   },
   'uploads/aggregate-runs.ts': {
     tables: ['pending_runs'],
-    reason: 'the projects with pending runs, every two seconds; each is then aggregated on its node',
+    reason: 'the projects with pending runs, where some wait; each is then aggregated on its node',
   },
   'families/claim-family.ts': {
     tables: ['due_families'],
-    reason: 'the projects with due series, every second; a family is then claimed in one of them',
+    reason: 'the projects with due series, where some wait; a family is then claimed in one of them',
   },
   'notifications/claim-delivery.ts': {
     tables: ['deliveries'],
-    reason: 'the projects with due messages, every three seconds; a message is then claimed in one of them',
+    reason: 'the projects with due messages, where some wait; a message is then claimed in one of them',
   },
-  'curation/list-expiring-projects.ts': {
+  'curation/old-runs.ts': {
     tables: ['project_states', 'runs'],
     reason:
-      'the projects with runs that are kept no longer, every ten seconds: one index scan for each that says how long',
+      'the projects with runs that are kept no longer, every ten seconds, and every eighty where there are none: one index scan for each that says how long',
+  },
+  'operations/list-waiting.ts': {
+    tables: ['changes', 'deliveries', 'due_families', 'notification_rules', 'pending_runs', 'reported_changes'],
+    reason:
+      'which kinds of work wait, every two seconds, and every eight where none does: index scans of what is short',
   },
   'operations/read-load.ts': {
     tables: ['deliveries', 'due_families', 'pending_runs', 'runs'],
     reason: 'the metrics of a server, every fifteen seconds at most: what waits in all projects, and the newest run',
   },
-  'notifications/list-rules.ts': {
-    tables: ['notification_rules'],
-    reason: 'the projects with rules, every three seconds',
+  'notifications/rules.ts': {
+    tables: ['changes', 'notification_rules', 'reported_changes'],
+    reason: 'the projects with rules for which changes were found, where some were',
   },
 };

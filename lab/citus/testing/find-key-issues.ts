@@ -17,7 +17,8 @@ const FOREIGN = `
   WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace ORDER BY 1, 2`;
 
 const TRIGGERS = `
-  SELECT c.relname AS "table", t.tgname AS name, p.prosrc AS body FROM pg_trigger t
+  SELECT c.relname AS "table", t.tgname AS name, p.prosrc AS body, coalesce(t.tgnewtable, t.tgoldtable)::text AS transition
+  FROM pg_trigger t
   JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
   WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY 1, 2`;
 
@@ -26,6 +27,13 @@ type ForeignKey = Key & {
   readonly targetColumns: readonly string[];
   readonly onUpdate: string;
   readonly onDelete: string;
+};
+
+type Trigger = {
+  readonly table: string;
+  readonly name: string;
+  readonly body: string;
+  readonly transition: string | null;
 };
 
 /** What becomes of each table: `distributed`, `reference` or `local`. */
@@ -39,17 +47,32 @@ export async function findKeyIssues(client: pg.ClientBase, kinds: Kinds): Promis
     .filter(({ table, columns }) => isDistributed(table) && !columns.includes('project_id'))
     .map(({ table, name }) => `${table}: the unique key ${name} is without project_id`);
   const { rows: foreign } = await client.query<ForeignKey>(FOREIGN);
-  const { rows: triggers } = await client.query<{ table: string; name: string; body: string }>(TRIGGERS);
-  const ofTriggers = triggers.flatMap(({ table, name, body }) => {
+  const { rows: triggers } = await client.query<Trigger>(TRIGGERS);
+  const ofTriggers = triggers.flatMap(({ table, name, body, transition }) => {
     // On a table of the coordinator alone, everything is as in PostgreSQL.
     if (!kinds.has(table)) return [];
     if (!isDistributed(table)) return [`${table}: the trigger ${name} is on a table that is not distributed`];
     const written = [...body.matchAll(/\b(?:UPDATE|INTO|DELETE FROM) (\w+)/g)].map(([, target = '']) => target);
-    return written
-      .filter((target) => target !== 'SET' && !isDistributed(target))
-      .map((target) => `${table}: the trigger ${name} writes ${target}`);
+    return [
+      ...written
+        .filter((target) => target !== 'SET' && !isDistributed(target))
+        .map((target) => `${table}: the trigger ${name} writes ${target}`),
+      ...findSentTransitions(body, transition, kinds).map(
+        (target) => `${table}: the trigger ${name} names ${transition} and ${target} in one statement`,
+      ),
+    ];
   });
   return [...ofKeys, ...foreign.flatMap((key) => findForeignIssues(key, isDistributed)), ...ofTriggers];
+}
+
+/** A transition table cannot be sent with a statement over the tables of the nodes. Returns the tables of such statements. */
+function findSentTransitions(body: string, transition: string | null, kinds: Kinds): string[] {
+  if (transition === null) return [];
+  const wordsOf = (statement: string) => new Set(statement.match(/\w+/g));
+  return body.split(/;|\bLOOP\b/).flatMap((statement) => {
+    const words = wordsOf(statement);
+    return words.has(transition) ? [...kinds.keys()].filter((table) => words.has(table)) : [];
+  });
 }
 
 function findForeignIssues(key: ForeignKey, isDistributed: (table: string) => boolean): string[] {

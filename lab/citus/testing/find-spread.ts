@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Kinds } from './find-key-issues.ts';
 
-type Plan = {
+export type Plan = {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly Alias?: string;
@@ -13,7 +13,7 @@ type Plan = {
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /**
  * What the project of the rows of a scan is compared with: a parameter such as `$1`, or the project of another relation, by its alias. The
@@ -33,23 +33,53 @@ function findComparedProjects(scan: Plan): string[] {
   );
 }
 
-/**
- * The distributed tables of which a statement reads or writes rows of more than one project, by the plan of PostgreSQL, which derives the
- * project of every relation that is joined by it. The rows of a subquery may have the project of a relation outside of it.
- */
-export async function findSpread(client: pg.ClientBase, kinds: Kinds, text: string): Promise<string[]> {
+/** The plan of a statement, whatever its parameters. */
+export async function readPlan(client: pg.ClientBase, text: string): Promise<Plan> {
   const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, VERBOSE, COSTS OFF, FORMAT JSON) ${text}`);
   const [{ Plan: root }] = rows[0]['QUERY PLAN'] as readonly [{ readonly Plan: Plan }];
-  const scans = nodesOf(root).flatMap((node) => {
-    const table = node['Relation Name'];
-    const isScan = table !== undefined && kinds.get(table) === 'distributed' && node['Node Type'] !== 'ModifyTable';
-    return isScan ? [{ table, alias: node.Alias ?? table, compared: findComparedProjects(node) }] : [];
-  });
+  return root;
+}
+
+/** A sub-query of a list, below OR or CASE, with an aggregate or a limit: Citus takes no project over its border. */
+const isBorder = (plan: Plan): boolean =>
+  ['SubPlan', 'InitPlan', 'Subquery'].includes(String(plan['Parent Relationship'])) ||
+  ['Limit', 'Aggregate', 'Group', 'WindowAgg'].includes(plan['Node Type']);
+
+type Scan = { readonly table: string; readonly alias: string; readonly compared: readonly string[] };
+
+/** The scans of distributed tables, those within one border together. */
+function listScans(root: Plan, kinds: Kinds): readonly (readonly Scan[])[] {
+  const scopes: Scan[][] = [];
+  const visit = (plan: Plan, outer: Scan[]): void => {
+    const scope = isBorder(plan) ? [] : outer;
+    if (scope !== outer) scopes.push(scope);
+    const table = plan['Relation Name'];
+    if (table !== undefined && kinds.get(table) === 'distributed' && plan['Node Type'] !== 'ModifyTable')
+      scope.push({ table, alias: plan.Alias ?? table, compared: findComparedProjects(plan) });
+    for (const inner of plan.Plans ?? []) visit(inner, scope);
+  };
+  const first: Scan[] = [];
+  scopes.push(first);
+  visit(root, first);
+  return scopes;
+}
+
+/** The tables of which no parameter says the project, directly or by another relation within the same border. */
+function findUnnamed(scans: readonly Scan[]): string[] {
   const named = new Set<string>();
   for (let before = -1; before < named.size; ) {
     before = named.size;
     for (const { alias, compared } of scans)
       if (compared.some((other) => other.startsWith('$') || (other !== alias && named.has(other)))) named.add(alias);
   }
-  return [...new Set(scans.filter(({ alias }) => !named.has(alias)).map(({ table }) => table))].sort();
+  return scans.filter(({ alias }) => !named.has(alias)).map(({ table }) => table);
+}
+
+/**
+ * The distributed tables of which a statement reads or writes rows of more than one project, or of one that Citus does not derive, by the
+ * plan of PostgreSQL.
+ */
+export async function findSpread(client: pg.ClientBase, kinds: Kinds, text: string): Promise<string[]> {
+  const scopes = listScans(await readPlan(client, text), kinds);
+  return [...new Set(scopes.flatMap(findUnnamed))].sort();
 }

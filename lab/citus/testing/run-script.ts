@@ -17,14 +17,14 @@ export const STAND_IN = `
   CREATE FUNCTION create_distributed_function(name regprocedure) RETURNS void LANGUAGE sql BEGIN ATOMIC SELECT NULL; END;
   CREATE FUNCTION assert_no_foreign_key(name regclass) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
-    IF EXISTS (SELECT FROM pg_constraint WHERE contype = 'f' AND name IN (conrelid, confrelid)) THEN
+    IF EXISTS (SELECT 1 FROM pg_constraint WHERE contype = 'f' AND name IN (conrelid, confrelid)) THEN
       RAISE EXCEPTION '% has a foreign key to or from a table that is not distributed', name;
     END IF;
   END $$;
   CREATE FUNCTION create_reference_table(name regclass) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
     PERFORM assert_no_foreign_key(name);
-    IF EXISTS (SELECT FROM pg_trigger WHERE tgrelid = name AND NOT tgisinternal) THEN
+    IF EXISTS (SELECT 1 FROM pg_trigger WHERE tgrelid = name AND NOT tgisinternal) THEN
       RAISE EXCEPTION 'triggers are not supported on reference tables: %', name;
     END IF;
     INSERT INTO pg_dist_partition VALUES (name, 'reference', NULL);
@@ -34,8 +34,8 @@ export const STAND_IN = `
   BEGIN
     PERFORM assert_no_foreign_key(name);
     IF EXISTS (
-      SELECT FROM pg_index x WHERE x.indrelid = name AND x.indisunique AND NOT EXISTS (
-        SELECT FROM pg_attribute a WHERE a.attrelid = name AND a.attname = distributed_by AND a.attnum = ANY (x.indkey)
+      SELECT 1 FROM pg_index x WHERE x.indrelid = name AND x.indisunique AND NOT EXISTS (
+        SELECT 1 FROM pg_attribute a WHERE a.attrelid = name AND a.attname = distributed_by AND a.attnum = ANY (x.indkey)
       )
     ) THEN
       RAISE EXCEPTION 'cannot create constraint on %: it does not include the distribution column', name;

@@ -55,7 +55,7 @@ async function aggregateAll(db: Store, client: pg.Client): Promise<void> {
   for (;;) {
     await aggregatePending(db);
     const { rows } = await client.query<{ isPending: boolean }>(
-      'SELECT EXISTS (SELECT FROM pending_runs) AS "isPending"',
+      'SELECT EXISTS (SELECT 1 FROM pending_runs) AS "isPending"',
     );
     if (!rows[0]?.isPending) return;
     await sleep(1000);

@@ -62,11 +62,15 @@ async function deleteRunsOf(db: Store, { id, measuredBefore }: ExpiringProject, 
   ]);
 }
 
-/** Delete the runs that are older than their project keeps them, so many in one pass, with one entry in the audit log. */
-async function deleteExpiredRuns(db: Store, { now, isStopped }: Options): Promise<void> {
+/**
+ * Delete the runs that are older than their project keeps them, so many in one pass, with one entry in the audit log. Resolves to
+ * whether there were any: the next pass may go on.
+ */
+async function deleteExpiredRuns(db: Store, { now, isStopped }: Options): Promise<boolean> {
   const at = now();
   const projects = await listExpiringProjects(db, { now: at, limit: PROJECTS });
   await runAll(projects.map((project) => () => deleteRunsOf(db, project, at, isStopped)));
+  return projects.length > 0;
 }
 
 async function deleteProjects(db: Store, { isStopped }: Pick<Options, 'isStopped'>): Promise<void> {
@@ -75,15 +79,20 @@ async function deleteProjects(db: Store, { isStopped }: Pick<Options, 'isStopped
 
 /**
  * Remove what was deleted or whose time is over, in parts: rows of deleted projects, runs that are kept no longer, shares that
- * expire, and tokens of jobs, sessions and invitations a day after they expired; and have tables that grew counted. What fails does not keep the rest waiting.
+ * expire, and tokens of jobs, sessions and invitations a day after they expired; and have tables that grew counted. What fails does not keep the rest waiting. Resolves to
+ * whether there may be more to remove.
  */
-export async function cleanUp(db: Store, { now, isStopped }: Options): Promise<void> {
+export async function cleanUp(db: Store, { now, isStopped }: Options): Promise<boolean> {
+  let isMore = false;
   await runAll([
     () => deleteExpiredShares(db, { now: now(), limit: SHARES }),
     () => deleteJobTokens(db, { before: new Date(now().getTime() - DAY_MS), limit: TOKENS }),
     () => deleteExpiredAccess(db, { before: new Date(now().getTime() - DAY_MS), limit: ACCESSES }),
     () => analyzeGrown(db),
-    () => deleteExpiredRuns(db, { now, isStopped }),
+    async () => {
+      isMore = await deleteExpiredRuns(db, { now, isStopped });
+    },
     () => deleteProjects(db, { isStopped }),
   ]);
+  return isMore;
 }

@@ -2,6 +2,7 @@ import type { ReadinessResponse } from '@tachograph/openapi/responses';
 import {
   checkDurability,
   isDatabaseUnavailable,
+  listLostNodes,
   PoolerError,
   pingDatabase,
   readMigrationState,
@@ -38,6 +39,9 @@ async function listStandbyWarnings(db: Store, standby: Store | null): Promise<st
   }
 }
 
+const toLostWarning = (node: string): string =>
+  `the node ${node} of the cluster does not respond: projects on it can neither be read nor uploaded to`;
+
 /** Whether this server can store runs in this database now. */
 export class ReadinessCheck {
   readonly #checked: Checked;
@@ -59,7 +63,11 @@ export class ReadinessCheck {
         ready: current,
         database: 'reachable',
         migrations: { pending, unknown, failed, current },
-        warnings: [...(durable ? [] : [warning]), ...(await listStandbyWarnings(db, standby))],
+        warnings: [
+          ...(durable ? [] : [warning]),
+          ...(await listStandbyWarnings(db, standby)),
+          ...(await listLostNodes(db)).map(toLostWarning),
+        ],
       };
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;

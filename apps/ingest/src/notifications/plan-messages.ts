@@ -8,6 +8,7 @@ import {
   listRuledProjects,
   listRules,
   listUnreported,
+  PLANNED_AGAIN_MS,
   planDelivery,
   type StoredRule,
   setPlannedUntil,
@@ -16,14 +17,12 @@ import {
 /** Changes that are read at once, and parts of so many that one round plans for a rule: the next round goes on. */
 const PART = 500;
 const MOST_PARTS = 20;
-/** What a process found in this time before another planned may have been committed after it. */
-const OVERLAP_MS = 3_600_000;
 
 export type PlanDeps = { readonly db: Store; readonly now: () => Date };
 
 /** Where a rule goes on: a little before it ended, and never before it was created. */
 function toStart({ createdAt, plannedUntil }: StoredRule): Date {
-  const again = plannedUntil ? plannedUntil.getTime() - OVERLAP_MS : 0;
+  const again = plannedUntil ? plannedUntil.getTime() - PLANNED_AGAIN_MS : 0;
   return new Date(Math.max(createdAt.getTime(), again));
 }
 

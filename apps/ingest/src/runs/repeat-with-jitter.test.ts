@@ -57,3 +57,27 @@ it('runs again after a failure, and never after a stop', async () => {
   await vi.advanceTimersByTimeAsync(600_000);
   expect(errors).toHaveLength(2);
 });
+
+it('rests longer the longer there is nothing to do, and not after a wake', async () => {
+  const begun: number[] = [];
+  const from = Date.now();
+  let isFound = false;
+  const { stop, wake } = repeatWithJitter(
+    async () => {
+      begun.push((Date.now() - from) / 1_000);
+      return isFound;
+    },
+    { ...options, everyMs: 1_000, mostMs: 4_000 },
+  );
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(begun).toEqual([1, 3, 7, 11, 15]);
+  wake();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(begun.at(-1)).toBe(16);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(begun.at(-1)).toBe(16);
+  isFound = true;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(begun.slice(-3)).toEqual([18, 19, 20]);
+  stop();
+});

@@ -10,8 +10,8 @@ const hasRole = (
   project: string,
   first: number,
 ): string => `($${first + 2}::boolean OR ${project}.id = $${first + 1}::int
-    OR EXISTS (SELECT FROM project_members v WHERE v.project_id = ${project}.id AND v.user_id = $${first}::text)
-    OR EXISTS (SELECT FROM users v WHERE v.id = $${first}::text AND v.is_administrator))`;
+    OR EXISTS (SELECT 1 FROM project_members v WHERE v.project_id = ${project}.id AND v.user_id = $${first}::text)
+    OR EXISTS (SELECT 1 FROM users v WHERE v.id = $${first}::text AND v.is_administrator))`;
 
 /** The viewer may read the project, if they know its name. */
 export const mayRead = (project: string, first: number): string =>
@@ -24,7 +24,7 @@ export const isListed = (project: string, first: number): string =>
 /** The role of the viewer in the project, as a column; null where they have none, and for the holder of a token. */
 export const roleOf = (project: string, first: number): string => `CASE
     WHEN $${first + 2}::boolean THEN 'owner'
-    WHEN EXISTS (SELECT FROM users v WHERE v.id = $${first}::text AND v.is_administrator) THEN 'owner'
+    WHEN EXISTS (SELECT 1 FROM users v WHERE v.id = $${first}::text AND v.is_administrator) THEN 'owner'
     ELSE (SELECT v.role::text FROM project_members v WHERE v.project_id = ${project}.id AND v.user_id = $${first}::text)
   END`;
 

@@ -13,7 +13,7 @@ export type Account = User & {
 
 const TEXT = `
   SELECT u.id, u.name, u.email, u.is_administrator AS "isAdministrator", u.two_factor_enabled AS "hasSecondFactor",
-    EXISTS (SELECT FROM logins l WHERE l.user_id = u.id AND l.provider_id = 'credential') AS "hasPassword",
+    EXISTS (SELECT 1 FROM logins l WHERE l.user_id = u.id AND l.provider_id = 'credential') AS "hasPassword",
     ARRAY(SELECT l.provider_id FROM logins l WHERE l.user_id = u.id AND l.provider_id <> 'credential' ORDER BY 1) AS providers
   FROM users u WHERE u.id = $1`;
 

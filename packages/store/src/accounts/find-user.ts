@@ -30,7 +30,7 @@ export async function findUserByEmail(db: Store, email: string): Promise<User | 
 export async function hasAdministrator(db: Store): Promise<boolean> {
   const [row] = await queryRows<{ found: boolean }>(
     db.pool,
-    'SELECT EXISTS (SELECT FROM users WHERE is_administrator) AS found',
+    'SELECT EXISTS (SELECT 1 FROM users WHERE is_administrator) AS found',
   );
   return row?.found ?? false;
 }

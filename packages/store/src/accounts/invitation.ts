@@ -56,7 +56,7 @@ export async function replaceAdministratorInvitation(db: Store, expiresAt: Date)
 const VALID = 'i.hash = $1 AND i.used_at IS NULL AND i.expires_at > now()';
 
 const FIND = `
-  SELECT i.id, i.kind::text, i.email, i.role::text, i.user_id AS "userId", i.by_name AS "byName", i.expires_at AS "expiresAt",
+  SELECT i.id, i.kind, i.email, i.role, i.user_id AS "userId", i.by_name AS "byName", i.expires_at AS "expiresAt",
     CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'slug', p.slug, 'title', p.title) END AS project
   FROM invitations i LEFT JOIN projects p ON p.id = i.project_id WHERE ${VALID}`;
 
@@ -65,8 +65,8 @@ export async function findInvitation(db: Store, text: string): Promise<Invitatio
   return (await queryRows<Invitation>(db.pool, FIND, [toHash(text)]))[0] ?? null;
 }
 
-const USE = `UPDATE invitations i SET used_at = now() WHERE ${VALID} RETURNING i.kind::text, i.project_id AS "projectId",
-  i.role::text, i.user_id AS "userId"`;
+const USE = `UPDATE invitations i SET used_at = now() WHERE ${VALID} RETURNING i.kind, i.project_id AS "projectId",
+  i.role, i.user_id AS "userId"`;
 
 type Used = Pick<Invitation, 'kind' | 'role'> & { readonly projectId: number | null };
 
@@ -92,7 +92,7 @@ export async function redeemInvitation(db: Store, text: string, userId: string):
 }
 
 const LIST = `
-  SELECT i.id, i.email, i.role::text, i.by_name AS "byName", i.expires_at AS "expiresAt" FROM invitations i
+  SELECT i.id, i.email, i.role, i.by_name AS "byName", i.expires_at AS "expiresAt" FROM invitations i
   WHERE i.project_id = $1 AND i.kind = 'member' AND i.used_at IS NULL AND i.expires_at > now()
   ORDER BY i.created_at DESC, i.id LIMIT $2`;
 
@@ -107,7 +107,7 @@ export const listInvitations = (
   { limit }: { readonly limit: number },
 ): Promise<InvitationSummary[]> => queryRows<InvitationSummary>(db.pool, LIST, [projectId, limit]);
 
-const DELETE = `DELETE FROM invitations WHERE project_id = $1 AND id = $2 AND used_at IS NULL RETURNING email, role::text`;
+const DELETE = `DELETE FROM invitations WHERE project_id = $1 AND id = $2 AND used_at IS NULL RETURNING email, role`;
 
 /** Withdraw an invitation to a project; null where it has none of this id that still works. */
 export const deleteInvitation = async (

@@ -21,7 +21,7 @@ export const markAllDue = (db: Store, projectId: number): Promise<void> =>
     await queryRows(client, MARK, [projectId]);
   });
 
-const TEXT = 'SELECT FROM drivers WHERE project_id = $1 AND slug = $2';
+const TEXT = 'SELECT 1 FROM drivers WHERE project_id = $1 AND slug = $2';
 
 /** Whether a project has, or had, results of the driver of a slug. */
 const hasDriver = async (db: Store, projectId: number, slug: string): Promise<boolean> =>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { prismaOf } from '../database/prisma-of.ts';
 import { createTestProject } from '../testing/create-test-project.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { insertAuditEvent } from './insert-audit-event.ts';
@@ -40,6 +39,6 @@ test('an entry can be neither changed nor deleted, and outlives its project', as
   await insertAuditEvent(db.pool, { projectId: project.id, action: 'kept', actor });
   await expect(db.pool.query("UPDATE audit_events SET action = 'changed'")).rejects.toThrow('only added to');
   await expect(db.pool.query('DELETE FROM audit_events')).rejects.toThrow('only added to');
-  await prismaOf(db).project.delete({ where: { id: project.id } });
+  await db.pool.query('DELETE FROM projects WHERE id = $1', [project.id]);
   expect(await listAuditEvents(db, { projectId: project.id, limit: 5 })).toHaveLength(1);
 });

@@ -19,4 +19,4 @@ export type ChangeEvent = {
 
 export const EVENT_COLUMNS = `
   e.id, e.state, e.note, e.by_name AS "byName", e.at, e.undone_at AS "undoneAt", e.undone_by_name AS "undoneByName",
-  (SELECT count(*)::int FROM change_event_changes o WHERE o.project_id = e.project_id AND o.event_id = e.id) AS changes`;
+  (SELECT count(*)::int FROM change_event_changes o WHERE o.project_id = $1 AND o.event_id = e.id) AS changes`;

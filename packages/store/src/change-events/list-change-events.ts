@@ -10,7 +10,7 @@ const TEXT = `
   SELECT i.id AS "changeId", e.* FROM unnest($2::bigint[]) AS i (id)
   CROSS JOIN LATERAL (
     SELECT ${EVENT_COLUMNS}, e.number, count(*) OVER ()::int AS total FROM change_event_changes a
-    JOIN change_events e ON e.project_id = a.project_id AND e.id = a.event_id
+    JOIN change_events e ON e.project_id = $1 AND e.id = a.event_id
     WHERE a.project_id = $1 AND a.change_id = i.id ORDER BY e.number DESC LIMIT $3
   ) e
   ORDER BY e.number DESC`;

@@ -7,7 +7,7 @@ const UNDO = `
   UPDATE change_events SET undone_at = $3, undone_by_name = $4
   WHERE project_id = $1 AND id = $2 AND undone_at IS NULL`;
 
-const EXISTS = 'SELECT FROM change_events WHERE project_id = $1 AND id = $2';
+const EXISTS = 'SELECT 1 FROM change_events WHERE project_id = $1 AND id = $2';
 
 /** The state of each change of an event, from its newest event that was not undone. */
 const RESTORE_STATES = `
@@ -15,8 +15,8 @@ const RESTORE_STATES = `
   FROM (
     SELECT a.change_id AS id, coalesce((
       SELECT e.state FROM change_event_changes o
-      JOIN change_events e ON e.project_id = o.project_id AND e.id = o.event_id
-      WHERE o.project_id = a.project_id AND o.change_id = a.change_id AND e.undone_at IS NULL
+      JOIN change_events e ON e.project_id = $1 AND e.id = o.event_id
+      WHERE o.project_id = $1 AND o.change_id = a.change_id AND e.undone_at IS NULL
       ORDER BY e.number DESC LIMIT 1
     ), 'new') AS state
     FROM change_event_changes a WHERE a.project_id = $1 AND a.event_id = $2

@@ -6,7 +6,7 @@ export async function countNewChanges(db: Store, projectId: number, most: number
   const [row] = await queryRows<{ count: number }>(
     db.pool,
     `SELECT count(*)::int AS count FROM (
-       SELECT FROM changes WHERE project_id = $1 AND is_current AND more_runs IS NULL AND state = 'new' LIMIT $2
+       SELECT 1 FROM changes WHERE project_id = $1 AND is_current AND more_runs IS NULL AND state = 'new' LIMIT $2
      ) n`,
     [projectId, most],
   );

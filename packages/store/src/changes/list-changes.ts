@@ -57,8 +57,8 @@ export const NEWEST_CHANGES = 10_000;
 
 const toSource = (changes: string) => `
   FROM ${changes} c
-  JOIN series s ON s.project_id = c.project_id AND s.id = c.series_id
-  JOIN cases k ON k.project_id = s.project_id AND k.id = s.case_id`;
+  JOIN series s ON s.project_id = $1 AND s.id = c.series_id
+  JOIN cases k ON k.project_id = $1 AND k.id = s.case_id`;
 
 const FROM = toSource('changes');
 
@@ -72,8 +72,8 @@ const MOST_OF_GROUP = 1_000;
 const COLUMNS = `
   c.id, c.series_id AS "seriesId", c.axis, c.direction, c."group", c.found_at AS "foundAt", c.state, c.more_runs AS "moreRuns", c.details,
   (SELECT count(*)::int FROM (
-    SELECT FROM changes g
-    WHERE g.project_id = c.project_id AND g."group" = c."group" AND g.is_current AND g.more_runs IS NULL
+    SELECT 1 FROM changes g
+    WHERE g.project_id = $1 AND g."group" = c."group" AND g.is_current AND g.more_runs IS NULL
     LIMIT ${MOST_OF_GROUP}
   ) n) AS "groupChanges",
   s.case_id AS "caseId", s.environment_id AS "environmentId", s.driver, s.options, e.label, d.name,

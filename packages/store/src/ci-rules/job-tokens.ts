@@ -12,7 +12,7 @@ const INSERT = `
   INSERT INTO tokens (project_id, name, hash, prefix, scopes, expires_at, ci_rule_id)
   SELECT $1, $2, $3, $4, '{upload}', $5, $6
   WHERE (SELECT count(*) FROM tokens WHERE project_id = $1 AND ci_rule_id IS NOT NULL AND expires_at > $7) < ${MOST_VALID}
-    AND EXISTS (SELECT FROM ci_rules WHERE project_id = $1 AND id = $6)
+    AND EXISTS (SELECT 1 FROM ci_rules WHERE project_id = $1 AND id = $6)
   RETURNING id`;
 
 export type NewJobToken = {

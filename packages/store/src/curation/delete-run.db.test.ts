@@ -27,7 +27,7 @@ describe('deleting a run', () => {
     await excludeRun(db, project.id, { run, reason: 'noisy', by, now: timeOfRun(1) });
     expect(await deleteRun(db, project.id, run)).toBe(true);
     for (const table of ['runs', 'run_payloads', 'points', 'pending_runs', 'repeat_groups', 'run_exclusions']) {
-      const { rowCount } = await db.pool.query(`SELECT FROM ${table} WHERE project_id = $1`, [project.id]);
+      const { rowCount } = await db.pool.query(`SELECT 1 FROM ${table} WHERE project_id = $1`, [project.id]);
       expect([table, rowCount]).toEqual([table, 0]);
     }
     expect(await findRun(db, run, { projectId: project.id })).toBeNull();

@@ -34,7 +34,7 @@ export const explainRejection = (error: Error): Error =>
 export async function checkPooler(client: pg.ClientBase, pooler: Pooler): Promise<void> {
   if (pooler === 'unprepared') return;
   const named = pooler === 'prepared' && { name: CHECK };
-  const text = `SELECT pg_backend_pid() AS pid${named ? `, EXISTS (SELECT FROM pg_prepared_statements WHERE name = '${CHECK}') AS kept` : ''}`;
+  const text = `SELECT pg_backend_pid() AS pid${named ? `, EXISTS (SELECT 1 FROM pg_prepared_statements WHERE name = '${CHECK}') AS kept` : ''}`;
   const { rows } = await client.query<{ pid: number; kept?: boolean }>({ ...named, text }).catch((error: unknown) => {
     throw sqlStateOf(error) === DUPLICATE_STATEMENT ? new PoolerError(UNPREPARED, { cause: error }) : error;
   });

@@ -2,7 +2,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 
-const MARK = `UPDATE projects SET deleted_at = coalesce(deleted_at, $2), slug = concat('deleted/', id) WHERE id = $1`;
+const MARK = `UPDATE projects SET deleted_at = coalesce(deleted_at, $2), slug = 'deleted/' || id::text WHERE id = $1`;
 const AT_ONCE = [
   'DELETE FROM project_aliases WHERE project_id = $1',
   'DELETE FROM tokens WHERE project_id = $1',

@@ -23,7 +23,7 @@ const PUBLISHED = `
   FROM environments e
   CROSS JOIN LATERAL (
     SELECT source FROM runs
-    WHERE project_id = e.project_id AND environment_id = e.id ORDER BY started_at DESC LIMIT 1
+    WHERE project_id = $1 AND environment_id = e.id ORDER BY started_at DESC LIMIT 1
   ) r
   WHERE e.project_id = $1 AND r.source->>'kind' = 'published' ORDER BY e.id`;
 
@@ -41,7 +41,7 @@ const RECORDS = `
   FROM environments e
   CROSS JOIN LATERAL (
     SELECT environment_record AS record, started_at FROM runs
-    WHERE project_id = e.project_id AND environment_id = e.id ORDER BY started_at DESC, id DESC LIMIT 1
+    WHERE project_id = $1 AND environment_id = e.id ORDER BY started_at DESC, id DESC LIMIT 1
   ) r
   WHERE e.project_id = $1 ORDER BY r.started_at DESC, e.id LIMIT $2`;
 

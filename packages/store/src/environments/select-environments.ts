@@ -23,7 +23,7 @@ export const SELECT_ENVIRONMENTS = `
   FROM environments e
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS runs, min(o.started_at) AS first_at, max(o.started_at) AS last_at
-    FROM runs o WHERE o.project_id = e.project_id AND o.environment_id = e.id
+    FROM runs o WHERE o.project_id = $1 AND o.environment_id = e.id
   ) r
   LEFT JOIN (
     SELECT environment_id, sum(points)::float8 AS results, min(first_at) AS first_at, max(last_at) AS last_at,

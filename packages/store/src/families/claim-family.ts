@@ -9,10 +9,12 @@ const LEASE = `interval '5 minutes'`;
 /** A family that was evaluated and has not changed since: it is kept until it has rested, and is not due. */
 export const IS_RESTING = 'evaluated IS NOT DISTINCT FROM generation';
 
-/** The projects with a family that is due or has rested, in turns: the next one after the last is first. */
+/** A family that is due or has rested, and that no process evaluates. */
+export const IS_WAITING = `due_at <= now() AND (${IS_RESTING} OR claimed_until IS NULL OR claimed_until < now())`;
+
+/** The projects with such a family, in turns: the next one after the last is first. */
 const WAITING = `
-  SELECT project_id AS id FROM due_families
-  WHERE due_at <= now() AND (${IS_RESTING} OR claimed_until IS NULL OR claimed_until < now())
+  SELECT project_id AS id FROM due_families WHERE ${IS_WAITING}
   GROUP BY project_id ORDER BY project_id <= $1, project_id LIMIT 10`;
 
 /** Materialized: joined as a subquery it could be run for each row of the table, and claim another family each time. */

@@ -19,8 +19,8 @@ export type UnknownScope = { readonly unknown: readonly ('driver' | 'scenario' |
 const FIND = `
   SELECT
     (SELECT jsonb_build_object('purl', purl) FROM drivers WHERE project_id = $1 AND slug = $2) AS driver,
-    EXISTS (SELECT FROM scenarios WHERE project_id = $1 AND slug = $3) AS scenario,
-    EXISTS (SELECT FROM environments WHERE project_id = $1 AND id = $4) AS environment`;
+    EXISTS (SELECT 1 FROM scenarios WHERE project_id = $1 AND slug = $3) AS scenario,
+    EXISTS (SELECT 1 FROM environments WHERE project_id = $1 AND id = $4) AS environment`;
 
 type Found = {
   readonly driver: { readonly purl: string | null } | null;

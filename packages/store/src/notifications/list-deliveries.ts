@@ -18,7 +18,7 @@ export type LoggedDelivery = {
 const TEXT = `
   SELECT d.id, d.is_test AS "isTest", d.state, d.attempts, d.last_status AS status, d.last_error AS error,
     d.created_at AS "createdAt", d.due_at AS "dueAt", d.finished_at AS "finishedAt",
-    (SELECT count(*)::int FROM reported_changes t WHERE t.project_id = d.project_id AND t.delivery_id = d.id) AS changes
+    (SELECT count(*)::int FROM reported_changes t WHERE t.project_id = $1 AND t.delivery_id = d.id) AS changes
   FROM deliveries d WHERE d.project_id = $1 AND d.rule_id = $2 ORDER BY d.created_at DESC, d.id LIMIT $3`;
 
 /** The newest messages of a rule, newest first. */

@@ -5,13 +5,16 @@ import type { Store } from '../database/store.ts';
 /** A change that a rule has not reported, by its id of sixteen hexadecimal digits. */
 export type Unreported = { readonly id: string; readonly foundAt: Date };
 
+/** A new change `c` that a rule, of this id, has not reported. A suspected one is not reported before it is found. */
+export const isUnreported = (rule: string): string => `c.is_current AND c.more_runs IS NULL AND c.state = 'new'
+    AND NOT EXISTS (
+      SELECT 1 FROM reported_changes t WHERE t.project_id = c.project_id AND t.rule_id = ${rule} AND t.change_id = c.id
+    )`;
+
 /** In the order in which they were found: rows that differ in nothing else follow by their key. */
 const TEXT = `
   SELECT c.id, c.found_at AS "foundAt" FROM changes c
-  WHERE c.project_id = $1 AND c.is_current AND c.more_runs IS NULL AND c.state = 'new'
-    AND (c.found_at, c.id) > ($3, $4) AND NOT EXISTS (
-    SELECT FROM reported_changes t WHERE t.project_id = c.project_id AND t.rule_id = $2 AND t.change_id = c.id
-  )
+  WHERE c.project_id = $1 AND (c.found_at, c.id) > ($3, $4) AND ${isUnreported('$2')}
   ORDER BY c.found_at, c.id LIMIT $5`;
 
 const BEFORE_ALL = '-9223372036854775808';
@@ -23,7 +26,7 @@ export type UnreportedOptions = {
   readonly limit: number;
 };
 
-/** New changes of a project that a rule has not reported, oldest first. A suspected one is not reported before it is found. */
+/** New changes of a project that a rule has not reported, oldest first. */
 export async function listUnreported(
   db: Store,
   projectId: number,

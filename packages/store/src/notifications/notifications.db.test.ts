@@ -46,6 +46,25 @@ async function claimAll({ project }: Created, now = NOW) {
   return claimed.filter(({ projectId }) => projectId === project.id);
 }
 
+test('a project is planned for while one of its rules has not reported a change that was found since', async () => {
+  const { db } = database;
+  const { project, ruleId } = await createRule();
+  const find = (id: number, minute: number) =>
+    db.pool.query(
+      `INSERT INTO changes (project_id, id, series_id, axis, position, "order", "group", direction, at, details, found_at)
+       VALUES ($1, $2::bigint, 1, 'run', $2::text, 'a', 'a', 'worse', $3, '{}', $3)`,
+      [project.id, id, inMinutes(minute)],
+    );
+  await db.pool.query('ALTER TABLE changes DISABLE TRIGGER ALL');
+  await find(1, -1);
+  expect(await listRuledProjects(db)).not.toContain(project.id);
+  await find(2, 1);
+  expect(await listRuledProjects(db)).toContain(project.id);
+  await planDelivery(db, project.id, { ruleId, changeIds: [toId('2')], dueAt: NOW, now: NOW });
+  expect(await listRuledProjects(db)).not.toContain(project.id);
+  await db.pool.query('ALTER TABLE changes ENABLE TRIGGER ALL');
+});
+
 describe('the rules of a project', () => {
   test('are listed oldest first, without their secrets, and are at most as many as it may have', async () => {
     const created = await createRule();
@@ -59,7 +78,6 @@ describe('the rules of a project', () => {
       createdByName: 'admin',
       plannedUntil: null,
     });
-    expect(await listRuledProjects(database.db)).toContain(project.id);
   });
 
   test('go with the messages that wait', async () => {

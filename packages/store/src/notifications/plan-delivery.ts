@@ -25,7 +25,7 @@ const REPORT = `
 
 const DROP_EMPTY = `
   DELETE FROM deliveries d WHERE d.project_id = $1 AND d.id = $2 AND NOT EXISTS (
-    SELECT FROM reported_changes t WHERE t.project_id = d.project_id AND t.delivery_id = d.id
+    SELECT 1 FROM reported_changes t WHERE t.project_id = d.project_id AND t.delivery_id = d.id
   )`;
 
 const DELETED_RULE = '23503';

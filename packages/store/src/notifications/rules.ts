@@ -1,6 +1,7 @@
 import type { NotificationRule, StatedRule } from '@tachograph/schema/notification';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
+import { isUnreported } from './list-unreported.ts';
 
 /** A rule as it is stored. What is read of the database was validated when it was written. */
 export type StoredRule = {
@@ -47,8 +48,18 @@ const LIST = `SELECT ${RULE_COLUMNS} FROM notification_rules r WHERE r.project_i
 export const listRules = (db: Store, projectId: number): Promise<StoredRule[]> =>
   queryRows<StoredRule>(db.pool, LIST, [projectId]);
 
-const PROJECTS = 'SELECT DISTINCT project_id AS id FROM notification_rules ORDER BY id';
+/** What a process found in this time before a rule was planned may have been committed after it. */
+export const PLANNED_AGAIN_MS = 3_600_000;
 
+/** A rule `r` for which changes were found that are not reported yet: perhaps it is not about them. */
+export const HAS_NEWS = `EXISTS (
+    SELECT 1 FROM changes c WHERE c.project_id = r.project_id
+      AND c.found_at > greatest(r.created_at, r.planned_until - interval '${PLANNED_AGAIN_MS} ms') AND ${isUnreported('r.id')}
+  )`;
+
+const PROJECTS = `SELECT DISTINCT r.project_id AS id FROM notification_rules r WHERE ${HAS_NEWS} ORDER BY id`;
+
+/** The projects with a rule for which changes were found. */
 export async function listRuledProjects(db: Store): Promise<number[]> {
   return (await queryRows<{ id: number }>(db.pool, PROJECTS)).map(({ id }) => id);
 }

@@ -13,6 +13,7 @@ test('counts what is to be done in all projects, and names the newest arrival', 
     pendingRuns: 0,
     dueFamilies: 0,
     dueDeliveries: 0,
+    pointsIndexFill: 0,
     newestRunAt: null,
   });
   const project = await createTestProject(db);

@@ -4,7 +4,7 @@ import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { withRetries } from '../database/with-retries.ts';
 
-const LOCK = 'SELECT FROM project_states WHERE project_id = $1 FOR NO KEY UPDATE';
+const LOCK = 'SELECT 1 FROM project_states WHERE project_id = $1 FOR NO KEY UPDATE';
 
 /**
  * A transaction for whose end every other one waits that aggregates the project, or changes a run or a change of it. Each of

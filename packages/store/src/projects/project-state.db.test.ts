@@ -90,7 +90,7 @@ test('uploads to one project do not wait for each other because of its state, an
   await aggregateRuns(db, project.id);
   const client = await db.pool.connect();
   await client.query('BEGIN');
-  await client.query('SELECT FROM project_states WHERE project_id = $1 FOR NO KEY UPDATE', [project.id]);
+  await client.query('SELECT 1 FROM project_states WHERE project_id = $1 FOR NO KEY UPDATE', [project.id]);
   const uploaded = insertRun(db, toNewRun(project, sampleRun(2)));
   expect((await uploaded).outcome).toBe('created');
   await client.query('COMMIT');

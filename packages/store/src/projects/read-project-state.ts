@@ -3,6 +3,7 @@ import type { ProjectRole } from '../access/role.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
+import { readRevision } from './read-revision.ts';
 
 export type ProjectState = {
   readonly id: number;
@@ -16,13 +17,10 @@ export type ProjectState = {
   readonly archivedAt: Date | null;
 };
 
-/** Three index scans, of which one finds the few runs that are not aggregated yet. */
+/** Its rows are on every node of a cluster; those of its revision are on one, which is found by the id only. */
 const TEXT = `
-  SELECT p.id, concat(p.id, '.', coalesce(s.revision, 0) + coalesce(sum(revision_weight(u.run_id)), 0)) AS state,
-    ${roleOf('p', 2)} AS role, p.archived_at AS "archivedAt",
-    p.visibility = 'public' AS "isListed"
-  FROM projects p LEFT JOIN project_states s ON s.project_id = p.id
-  LEFT JOIN pending_runs u ON u.project_id = p.id WHERE p.slug = $1 AND ${mayRead('p', 2)} GROUP BY p.id, s.revision`;
+  SELECT p.id, ${roleOf('p', 2)} AS role, p.archived_at AS "archivedAt", p.visibility = 'public' AS "isListed"
+  FROM projects p WHERE p.slug = $1 AND ${mayRead('p', 2)}`;
 
 /**
  * The state of a project by its slug, for the keys of caches and for ETags; null without such a project, and for a viewer who
@@ -30,8 +28,9 @@ const TEXT = `
  */
 export async function readProjectState(db: Store, viewer: Viewer, slug: string): Promise<ProjectState | null> {
   const values = [slug, ...toViewerValues(viewer)];
-  const rows = await queryRows<ProjectState>(db.pool, { name: 'read-project-state', text: TEXT }, values);
-  return rows[0] ?? null;
+  const statement = { name: 'read-project-state', text: TEXT };
+  const [project] = await queryRows<Omit<ProjectState, 'state'>>(db.pool, statement, values);
+  return project ? { ...project, state: `${project.id}.${await readRevision(db, project.id)}` } : null;
 }
 
 /** Revisions only grow, and so does their sum; a project that comes or goes changes the count or the highest id. */

@@ -6,8 +6,8 @@ import type { Store } from '../database/store.ts';
 /** Names and former names are in two tables: transactions that take the same name wait for each other. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtext('project:' || $1))`;
 
-const IS_TAKEN = `SELECT EXISTS (SELECT FROM projects WHERE slug = $1 AND id IS DISTINCT FROM $2)
-  OR EXISTS (SELECT FROM project_aliases WHERE slug = $1 AND project_id IS DISTINCT FROM $2) AS "isTaken"`;
+const IS_TAKEN = `SELECT EXISTS (SELECT 1 FROM projects WHERE slug = $1 AND id IS DISTINCT FROM $2)
+  OR EXISTS (SELECT 1 FROM project_aliases WHERE slug = $1 AND project_id IS DISTINCT FROM $2) AS "isTaken"`;
 
 /** Keep a name until the end of the transaction. False when another project has it, or had it. */
 export async function reserveSlug(client: Connection, slug: string, projectId: number | null = null): Promise<boolean> {

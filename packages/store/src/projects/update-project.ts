@@ -17,10 +17,12 @@ export async function updateProject(
   const keys = identityKeys === undefined ? {} : { identityKeys: identityKeys ? [...identityKeys] : Prisma.DbNull };
   const rules = mapping === undefined ? {} : { mapping: mapping ? [...mapping] : Prisma.DbNull };
   const data = { ...fields, ...keys, ...rules };
-  const [[changed]] = await prismaOf(db).$transaction([
-    prismaOf(db).project.updateManyAndReturn({ where: { id: projectId }, data, omit: OMITTED }),
+  const [, , changed] = await prismaOf(db).$transaction([
+    // Not `update`, which returns the row: a cluster takes no cast in what a statement returns that writes to all nodes.
+    prismaOf(db).project.updateMany({ where: { id: projectId }, data }),
     // A trigger does it too, but not in a cluster.
     prismaOf(db).projectState.updateMany({ where: { projectId }, data: { revision: { increment: 1 } } }),
+    prismaOf(db).project.findUnique({ where: { id: projectId }, omit: OMITTED }),
   ]);
   return changed ? toProject(changed) : null;
 }

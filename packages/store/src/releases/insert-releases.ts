@@ -40,7 +40,7 @@ const INSERT = `
       WHERE excluded.released_on IS NOT NULL AND k.released_on IS DISTINCT FROM excluded.released_on
     RETURNING raw
   )
-  SELECT EXISTS (SELECT FROM drivers WHERE project_id = $1 AND slug = $2) AS exists, quota.enough,
+  SELECT EXISTS (SELECT 1 FROM drivers WHERE project_id = $1 AND slug = $2) AS exists, quota.enough,
     (SELECT count(*)::int FROM stored WHERE raw NOT IN (SELECT raw FROM known)) AS added,
     (SELECT count(*)::int FROM stored WHERE raw IN (SELECT raw FROM known)) AS dated
   FROM quota`;

@@ -24,7 +24,7 @@ const NAMED_BY_RUNS = `
 const NAMED_AS_RELEASES = `
   SELECT k.raw, d.purl FROM releases k JOIN drivers d ON d.project_id = k.project_id AND d.slug = k.driver
   WHERE k.project_id = $1 AND k.driver = $2 AND NOT EXISTS (
-    SELECT FROM driver_versions v WHERE v.project_id = $1 AND v.driver = $2 AND v.raw = k.raw AND ${HAS_RESULTS}
+    SELECT 1 FROM driver_versions v WHERE v.project_id = $1 AND v.driver = $2 AND v.raw = k.raw AND ${HAS_RESULTS}
   )`;
 
 const MEASURED = `

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { prismaOf } from '../database/prisma-of.ts';
 import { listDrivers } from '../drivers/list-drivers.ts';
 import type { Project } from '../projects/project.ts';
 import { readSeries } from '../series/read-series.ts';
@@ -122,7 +121,7 @@ test('releases go with their project', async () => {
   await insert(project, ['3.5.0']);
   await database.db.pool.query('DELETE FROM points WHERE project_id = $1', [project.id]);
   await database.db.pool.query('DELETE FROM runs WHERE project_id = $1', [project.id]);
-  await prismaOf(database.db).project.delete({ where: { id: project.id } });
-  const { rows } = await database.db.pool.query('SELECT FROM releases WHERE project_id = $1', [project.id]);
+  await database.db.pool.query('DELETE FROM projects WHERE id = $1', [project.id]);
+  const { rows } = await database.db.pool.query('SELECT 1 FROM releases WHERE project_id = $1', [project.id]);
   expect(rows).toEqual([]);
 });

@@ -33,7 +33,7 @@ export const describeSubject = (subject: Subject, described: string, project: st
   INSERT INTO ${table} AS t (project_id, slug, ${set.join(', ')})
   SELECT ${project}, d.slug, ${texts}, d.rank, d.at, d.id FROM ${described} d
   WHERE d.subject = '${subject}' AND NOT EXISTS (
-    SELECT FROM ${table} t WHERE t.project_id = ${project} AND t.slug = d.slug
+    SELECT 1 FROM ${table} t WHERE t.project_id = ${project} AND t.slug = d.slug
       AND (t.description_id = d.id OR ${stored} > (d.rank, d.at, d.id))
   )
   ORDER BY d.slug
@@ -93,7 +93,7 @@ const restoreDescriptions = (subject: Subject): string =>
 const releaseDescriptions = (subject: Subject): string => `
   UPDATE ${TABLE[subject]} t SET rank = 0, described_at = NULL, description_id = NULL
   WHERE t.project_id = $1 AND t.described_at = $2 AND t.description_id = ANY ($3::bigint[]) AND NOT EXISTS (
-    SELECT FROM runs o WHERE o.project_id = $1 AND t.description_id = ANY (o.description_ids)
+    SELECT 1 FROM runs o WHERE o.project_id = $1 AND t.description_id = ANY (o.description_ids)
   )`;
 
 /** The statements that follow the deletion of a run. */

@@ -20,7 +20,7 @@ export const addToTotals = (pending: string, firstPoints: string): string => `
     FROM ${pending} HAVING count(*) > 0
   ) a, (${countShown(
     `(SELECT unnest(series_ids) AS id FROM ${pending}) i`,
-    `EXISTS (${firstPoints}) OR NOT EXISTS (SELECT FROM project_totals WHERE project_id = $1)`,
+    `EXISTS (${firstPoints}) OR NOT EXISTS (SELECT 1 FROM project_totals WHERE project_id = $1)`,
   )}) n
   ON CONFLICT (project_id) DO UPDATE
   SET runs = t.runs + excluded.runs, bytes = t.bytes + excluded.bytes, results = t.results + excluded.results,
@@ -71,7 +71,7 @@ export const TOTALS_OF_PROJECTS = `
   LEFT JOIN (
     SELECT u.project_id, count(DISTINCT s.driver)::int AS drivers ${FRESH}
     WHERE ${OF_PROJECTS} AND NOT EXISTS (
-      SELECT FROM series x WHERE x.project_id = u.project_id AND x.driver = s.driver AND x.points > 0
+      SELECT 1 FROM series x WHERE x.project_id = u.project_id AND x.driver = s.driver AND x.points > 0
     )
     GROUP BY u.project_id
   ) d ON d.project_id = p.project_id
@@ -79,7 +79,7 @@ export const TOTALS_OF_PROJECTS = `
     SELECT u.project_id, count(DISTINCT c.scenario)::int AS scenarios ${FRESH}
     JOIN cases c ON c.project_id = s.project_id AND c.id = s.case_id
     WHERE ${OF_PROJECTS} AND NOT EXISTS (
-      SELECT FROM cases o JOIN series x ON x.project_id = o.project_id AND x.case_id = o.id
+      SELECT 1 FROM cases o JOIN series x ON x.project_id = o.project_id AND x.case_id = o.id
       WHERE o.project_id = u.project_id AND o.scenario = c.scenario AND x.points > 0
     )
     GROUP BY u.project_id

@@ -29,20 +29,21 @@ type RunDetailRow = RunRow &
     readonly exclusions: readonly { readonly reason: string; readonly since: string; readonly until: string | null }[];
   };
 
-const EXCLUSIONS = `(
+const toExclusions = (project: string) => `(
     SELECT coalesce(jsonb_agg(jsonb_build_object('reason', o.reason, 'since', o.excluded_at, 'until', o.lifted_at)
       ORDER BY o.id), '[]')
-    FROM run_exclusions o WHERE o.project_id = r.project_id AND o.run_id = r.id
+    FROM run_exclusions o WHERE o.project_id = ${project} AND o.run_id = r.id
   ) AS exclusions`;
 
 /** Where a run is looked for: in a project that was opened, or in all that a viewer may read. */
 export type RunLocation = { readonly projectId: number } | { readonly viewer: Viewer };
 
-/** Reads a row of a run by its public id. The same content in two projects has one id. */
-function createReader<Row extends object>(select: string) {
-  const toText = (condition: string) => `${select} WHERE r.id = $1 AND ${condition} ORDER BY r.project_id LIMIT 1`;
-  const ofProject = toText('r.project_id = $2');
-  const ofAnyProject = toText(mayRead('p', 2));
+/** Reads a row of a run by its public id; `toSelect` gets the project as the statement knows it. The same content in two projects has one id. */
+function createReader<Row extends object>(toSelect: (project: string) => string) {
+  const toText = (condition: string, project: string) =>
+    `${toSelect(project)} WHERE r.id = $1 AND ${condition} ORDER BY r.project_id LIMIT 1`;
+  const ofProject = toText('r.project_id = $2', '$2');
+  const ofAnyProject = toText(mayRead('p', 2), 'r.project_id');
   return async (db: Store, publicId: string, location: RunLocation): Promise<Row | null> => {
     const id = parsePublicId(publicId);
     if (id === null) return null;
@@ -53,12 +54,14 @@ function createReader<Row extends object>(select: string) {
   };
 }
 
-const readDetail = createReader<RunDetailRow>(`
+const readDetail = createReader<RunDetailRow>(
+  (project) => `
   SELECT ${RUN_COLUMNS}, p.slug AS project, encode(r.content_hash, 'hex') AS "contentHash",
     r.project_id AS "projectId", r.finished_at AS "finishedAt", r.environment_record AS "environmentRecord",
-    e.fields AS "environmentFields", ${EXCLUSIONS}
+    e.fields AS "environmentFields", ${toExclusions(project)}
   ${FROM_RUNS}
-  JOIN projects p ON p.id = r.project_id`);
+  JOIN projects p ON p.id = r.project_id`,
+);
 
 export async function findRun(db: Store, publicId: string, location: RunLocation): Promise<RunDetail | null> {
   const found = await readDetail(db, publicId, location);
@@ -81,9 +84,11 @@ export type RawUpload = {
   readonly fileName: string | null;
 };
 
-const readRaw = createReader<RawUpload>(`
+const readRaw = createReader<RawUpload>(
+  () => `
   SELECT l.raw AS bytes, r.raw_content_type AS "contentType", r.raw_file_name AS "fileName"
-  FROM runs r JOIN projects p ON p.id = r.project_id JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id`);
+  FROM runs r JOIN projects p ON p.id = r.project_id JOIN run_payloads l ON l.project_id = r.project_id AND l.run_id = r.id`,
+);
 
 /** The uploaded bytes of a run, unchanged, found as by `findRun`. */
 export async function findRunRaw(db: Store, publicId: string, location: RunLocation): Promise<RawUpload | null> {

@@ -8,11 +8,11 @@ import { parsePublicId } from './public-id.ts';
 import type { ListedRun, RunSummary } from './run.ts';
 import {
   FROM_RUNS,
-  LISTED_COLUMNS,
+  isNewestOfGroup,
   type ListedRow,
-  NEWEST_OF_GROUP,
   RUN_COLUMNS,
   type RunRow,
+  toListedColumns,
   toRunSummary,
 } from './select-runs.ts';
 
@@ -45,7 +45,7 @@ function toConditions({ after, before, environment, driver, repetitionGroup, onc
   const text = requested.map(
     ([condition], index) => ` AND ${condition.replace('?', () => `$${firstParameter + index}`)}`,
   );
-  if (oncePerGroup) text.push(` AND ${NEWEST_OF_GROUP}`);
+  if (oncePerGroup) text.push(` AND ${isNewestOfGroup()}`);
   return { text: text.join(''), values: requested.map(([, value]) => value) };
 }
 
@@ -55,7 +55,7 @@ export async function listRuns(db: Store, projectId: number, filter: RunFilter):
   const order = filter.before === undefined ? 'DESC' : 'ASC';
   const rows = await queryRows<ListedRow>(
     db.pool,
-    `SELECT ${LISTED_COLUMNS} ${FROM_RUNS} WHERE r.project_id = $1${conditions.text}
+    `SELECT ${toListedColumns()} ${FROM_RUNS} WHERE r.project_id = $1${conditions.text}
      ORDER BY r.started_at ${order}, r.id ${order} LIMIT $2`,
     [projectId, filter.limit, ...conditions.values],
   );
@@ -72,9 +72,9 @@ export async function listRecentRuns(
 ): Promise<RecentRun[]> {
   const rows = await queryRows<ListedRow & Pick<RecentRun, 'project'>>(
     db.pool,
-    `SELECT ${LISTED_COLUMNS}, jsonb_build_object('slug', p.slug, 'title', p.title) AS project
+    `SELECT ${toListedColumns('r.project_id')}, jsonb_build_object('slug', p.slug, 'title', p.title) AS project
      ${FROM_RUNS} JOIN projects p ON p.id = r.project_id
-     WHERE ${NEWEST_OF_GROUP} AND ${isListed('p', 2)}
+     WHERE ${isNewestOfGroup('r.project_id')} AND ${isListed('p', 2)}
      ORDER BY r.received_at DESC, r.started_at DESC, r.project_id, r.id LIMIT $1`,
     [limit, ...toViewerValues(viewer)],
   );
@@ -90,7 +90,7 @@ export async function listReproductions(
 ): Promise<RunSummary[]> {
   const rows = await queryRows<RunRow>(
     db.pool,
-    `SELECT ${RUN_COLUMNS} ${FROM_RUNS} WHERE r.project_id = $1 AND r.reproduced_run_id = $2 AND ${NEWEST_OF_GROUP}
+    `SELECT ${RUN_COLUMNS} ${FROM_RUNS} WHERE r.project_id = $1 AND r.reproduced_run_id = $2 AND ${isNewestOfGroup()}
      ORDER BY r.started_at DESC, r.id DESC LIMIT $3`,
     [projectId, parsePublicId(run), limit],
   );

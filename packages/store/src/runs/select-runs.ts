@@ -21,21 +21,23 @@ export const FROM_RUNS = `FROM runs r JOIN environments e ON e.project_id = r.pr
   LEFT JOIN run_exclusions x ON x.project_id = r.project_id AND x.run_id = r.id AND x.lifted_at IS NULL`;
 
 export const NOT_EXCLUDED = `NOT EXISTS (
-    SELECT FROM run_exclusions x WHERE x.project_id = r.project_id AND x.run_id = r.id AND x.lifted_at IS NULL)`;
+    SELECT 1 FROM run_exclusions x WHERE x.project_id = r.project_id AND x.run_id = r.id AND x.lifted_at IS NULL)`;
 
-/** Runs without a repetition group, and of each group the newest run in each environment. */
-export const NEWEST_OF_GROUP = `(r.repetition_group IS NULL OR NOT EXISTS (
-    SELECT FROM runs later WHERE later.project_id = r.project_id AND later.repetition_group = r.repetition_group
+/** Runs without a repetition group, and of each group the newest run in each environment. `project` is that of the runs, by default the first parameter. */
+export const isNewestOfGroup = (project = '$1'): string => `(r.repetition_group IS NULL OR NOT EXISTS (
+    SELECT 1 FROM runs later WHERE later.project_id = ${project} AND later.repetition_group = r.repetition_group
       AND later.environment_id = r.environment_id AND (later.started_at, later.id) > (r.started_at, r.id)))`;
 
 export type ListedRow = RunRow & Omit<ListedRun, keyof RunSummary>;
 
 /** With the number of runs of its repetition group and how many of them are excluded: 1 and 0 without a group. */
-export const LISTED_COLUMNS = `${RUN_COLUMNS}, CASE WHEN r.repetition_group IS NULL THEN 1 ELSE (
-    SELECT count(*)::int FROM runs same WHERE same.project_id = r.project_id AND same.repetition_group = r.repetition_group
+export const toListedColumns = (
+  project = '$1',
+): string => `${RUN_COLUMNS}, CASE WHEN r.repetition_group IS NULL THEN 1 ELSE (
+    SELECT count(*)::int FROM runs same WHERE same.project_id = ${project} AND same.repetition_group = r.repetition_group
   ) END AS repetitions, CASE WHEN r.repetition_group IS NULL THEN 0 ELSE (
     SELECT count(*)::int FROM run_exclusions o JOIN runs same ON same.project_id = o.project_id AND same.id = o.run_id
-    WHERE o.project_id = r.project_id AND o.lifted_at IS NULL AND same.repetition_group = r.repetition_group
+    WHERE o.project_id = ${project} AND o.lifted_at IS NULL AND same.repetition_group = r.repetition_group
   ) END AS "repetitionsExcluded"`;
 
 /** A run as it leaves the store, with whatever else its row has. */

@@ -3,6 +3,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { decompressText } from '../database/compression.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
+import { readRevision } from '../projects/read-revision.ts';
 
 /** A share, or the tombstone of a deleted one. */
 export type StoredShare =
@@ -53,14 +54,16 @@ export type ShareState = {
 /** The content never changes until it is deleted. What has changed since is part of the page, so the project's state is too. */
 const STATE = `
   SELECT s.deleted_at IS NOT NULL AS "isDeleted", coalesce(p.visibility = 'public', true) AS "isListed",
-    concat(s.id, '.', s.deleted_at, '.', p.id, '.', coalesce(c.revision, 0) + coalesce(sum(revision_weight(u.run_id)), 0)) AS state
-  FROM shares s LEFT JOIN projects p ON p.id = s.project_id LEFT JOIN project_states c ON c.project_id = p.id
-  LEFT JOIN pending_runs u ON u.project_id = p.id
-  WHERE s.id = $1 AND (p.id IS NULL OR ${mayRead('p', 2)}) GROUP BY s.id, p.id, c.revision`;
+    concat(s.id, '.', s.deleted_at, '.', p.id) AS state, p.id AS "projectId"
+  FROM shares s LEFT JOIN projects p ON p.id = s.project_id
+  WHERE s.id = $1 AND (p.id IS NULL OR ${mayRead('p', 2)})`;
 
 /** The state of a share, for the keys of caches and for ETags; null where `findShare` finds none. Read it before the data. */
 export async function readShareState(db: Store, viewer: Viewer, id: string): Promise<ShareState | null> {
-  const values = [id, ...toViewerValues(viewer)];
-  const rows = await queryRows<ShareState>(db.pool, { name: 'read-share-state', text: STATE }, values);
-  return rows[0] ?? null;
+  type Row = ShareState & { readonly projectId: number | null };
+  const statement = { name: 'read-share-state', text: STATE };
+  const [row] = await queryRows<Row>(db.pool, statement, [id, ...toViewerValues(viewer)]);
+  if (!row) return null;
+  const { projectId, state, ...share } = row;
+  return { ...share, state: projectId === null ? state : `${state}.${await readRevision(db, projectId)}` };
 }

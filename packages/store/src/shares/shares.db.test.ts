@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { PackedShare } from '@tachograph/schema/share';
 import { expect, test } from 'vitest';
 import { STRANGER } from '../access/viewer.ts';
-import { prismaOf } from '../database/prisma-of.ts';
 import type { Project } from '../projects/project.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
@@ -107,7 +106,7 @@ test('a share outlives the runs and the project it was made from', async () => {
   await insert(project, share);
   await database.db.pool.query('DELETE FROM points WHERE project_id = $1', [project.id]);
   await database.db.pool.query('DELETE FROM runs WHERE project_id = $1', [project.id]);
-  await prismaOf(database.db).project.delete({ where: { id: project.id } });
+  await database.db.pool.query('DELETE FROM projects WHERE id = $1', [project.id]);
   expect(await findShare(database.db, STRANGER, share.id)).toMatchObject({ state: 'stored', content: share.content });
 });
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { closeStore, createStore, type Store, type StoreOptions } from '../database/store.ts';
-import { readDirectTestDatabaseUrl, readTemplateScript, readTestDatabaseUrl } from './env.ts';
+import { readDirectTestDatabaseUrl, readTemplateScript, readTestDatabaseUrl, readTestWorkers } from './env.ts';
 
 export type TestDatabase = {
   /** What our programs connect to, perhaps through a pooler. */
@@ -16,6 +16,7 @@ export type TestDatabase = {
 };
 
 const MIGRATIONS = new URL('../../../../prisma/migrations/', import.meta.url);
+const DISTRIBUTION = new URL('../../../../prisma/citus.sql', import.meta.url);
 
 /** One number that all test processes agree on, for the lock under which the template is made. */
 const TEMPLATE_LOCK = 7_420_001;
@@ -83,7 +84,7 @@ async function findTemplate(server: TestServer): Promise<string> {
   const migrations = await readMigrations();
   const template = `tachograph_template_${migrations.hash}`;
   await withLock(server, async (admin) => {
-    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
     if (rowCount === 0) await createTemplate(admin, server, template, migrations);
   });
   return template;
@@ -113,7 +114,50 @@ async function copyDatabase(server: TestServer, template: string, options: Store
   return { url, directUrl, db, copy: () => copyDatabase(server, database, options), drop };
 }
 
+/** A database on every node, migrated and distributed on the coordinator, which is the server. */
+async function createInCluster(
+  server: TestServer,
+  workers: readonly string[],
+  options: StoreOptions,
+): Promise<TestDatabase> {
+  const database = `tachograph_test_${randomUUID().replaceAll('-', '')}`;
+  const toWorker = (worker: string) => {
+    const url = new URL(server.directUrl);
+    url.host = worker;
+    return url.toString();
+  };
+  const nodes = [...workers.map(toWorker), server.directUrl];
+  const directUrl = urlOf(database, server.directUrl);
+  const { scripts } = await readMigrations();
+  const settings =
+    "SELECT set_config('tachograph.coordinator', $1, false), set_config('tachograph.workers', $2, false)";
+  // A node is added with the roles of the coordinator, which all databases share.
+  await withLock(server, async () => {
+    for (const node of nodes) {
+      await withClient(node, (admin) => admin.query(`CREATE DATABASE "${database}"`));
+      await withClient(urlOf(database, node), (client) => client.query('CREATE EXTENSION citus'));
+    }
+    await withClient(directUrl, async (client) => {
+      await client.query(settings, [new URL(directUrl).hostname, workers.join(',')]);
+      // So many of each table are made sooner than the usual 32.
+      await client.query('SET citus.shard_count = 4');
+      for (const script of [...scripts, await readFile(DISTRIBUTION, 'utf8')]) await client.query(script);
+    });
+  });
+  const db = createStore(urlOf(database, server.url), { connectionTimeoutMs: PATIENCE_MS, ...options });
+  const drop = async () => {
+    await closeStore(db);
+    for (const node of nodes)
+      await withClient(node, (admin) => admin.query(`DROP DATABASE "${database}" WITH (FORCE)`));
+  };
+  const copy = () => Promise.reject(new Error('the database of a cluster cannot be copied'));
+  return { url: urlOf(database, server.url), directUrl, db, copy, drop };
+}
+
 /** An empty, migrated database on a server, by default the one that TEST_DATABASE_URL names. Drop it in `afterAll`. */
 export async function createTestDatabase(options: StoreOptions = {}, server = toServer()): Promise<TestDatabase> {
-  return copyDatabase(server, await findTemplate(server), options);
+  const workers = readTestWorkers();
+  return workers.length > 0
+    ? createInCluster(server, workers, options)
+    : copyDatabase(server, await findTemplate(server), options);
 }

@@ -10,3 +10,10 @@ export const readDirectTestDatabaseUrl = (): string => process.env.TEST_DIRECT_D
 
 /** A file of SQL that follows the migrations in the databases of tests, such as the distribution of the tables; null for none. */
 export const readTemplateScript = (): string | null => process.env.TEST_TEMPLATE_SQL || null;
+
+/**
+ * The workers of a Citus cluster, as `host:port`, separated by commas; none for PostgreSQL alone. Then `TEST_DATABASE_URL` is of its
+ * coordinator, and the databases of tests are distributed. Databases cannot be copied there.
+ */
+export const readTestWorkers = (): readonly string[] =>
+  (process.env.TEST_CITUS_WORKERS ?? '').split(',').filter((worker) => worker !== '');

@@ -12,7 +12,7 @@ const TEXT = `
       AND (expires_at IS NULL OR expires_at > $3)
     ORDER BY id FOR UPDATE
   ), requested AS (
-    SELECT t.id, NOT $4 AND EXISTS (SELECT FROM admin a WHERE a.id = t.id) AND (SELECT count(*) FROM admin) = 1 AS rejected
+    SELECT t.id, NOT $4 AND EXISTS (SELECT 1 FROM admin a WHERE a.id = t.id) AND (SELECT count(*) FROM admin) = 1 AS rejected
     FROM tokens t WHERE t.project_id = $1 AND t.id::text = lower($2)
   ), revoked AS (
     UPDATE tokens t SET revoked_at = coalesce(t.revoked_at, $3) FROM requested a WHERE t.id = a.id AND NOT a.rejected

@@ -27,7 +27,7 @@ const insertNth = (db: Store, project: Project, n: number) => {
 };
 
 async function countPending(project: Project): Promise<number> {
-  const text = 'SELECT FROM pending_runs WHERE project_id = $1';
+  const text = 'SELECT 1 FROM pending_runs WHERE project_id = $1';
   return (await database.db.pool.query(text, [project.id])).rowCount ?? -1;
 }
 
@@ -98,7 +98,7 @@ describe('the sums of series and driver versions', () => {
     for (const project of projects) for (const n of [0, 1]) await insertNth(database.db, project, n);
     const other = await database.db.pool.connect();
     await other.query('BEGIN');
-    await other.query('SELECT FROM project_states WHERE project_id = $1 FOR NO KEY UPDATE', [projects[0]?.id]);
+    await other.query('SELECT 1 FROM project_states WHERE project_id = $1 FOR NO KEY UPDATE', [projects[0]?.id]);
     await aggregatePending(database.db);
     expect(await Promise.all(projects.map(countPending))).toEqual([1, 0]);
     await other.query('COMMIT');
@@ -124,7 +124,7 @@ describe('the sums of series and driver versions', () => {
     const project = await createTestProject(database.db);
     const counting = await database.db.pool.connect();
     await counting.query('BEGIN');
-    await counting.query('SELECT FROM project_states WHERE project_id = $1 FOR NO KEY UPDATE', [project.id]);
+    await counting.query('SELECT 1 FROM project_states WHERE project_id = $1 FOR NO KEY UPDATE', [project.id]);
     expect((await insertNth(database.db, project, 0)).outcome).toBe('created');
     await counting.query('COMMIT');
     counting.release();

@@ -42,12 +42,12 @@ WITH locked AS (
   RETURNING s.points = g.points AS is_first
 ), repeats_updated AS (${addGroups(`(SELECT * FROM run WHERE ${mayRepeat('run', 'run', 'run')}) r`)}
 ), versions_updated AS (${addSeriesVersions('run r')}
-), totals_updated AS (${addToTotals('run', 'SELECT FROM series_updated WHERE is_first')}
+), totals_updated AS (${addToTotals('run', 'SELECT 1 FROM series_updated WHERE is_first')}
 ), drivers_described AS (${moveDescriptions('driver', 'run')}
 ), scenarios_described AS (${moveDescriptions('scenario', 'run')}
 ), state_moved AS (
   UPDATE project_states SET revision = revision + 1 WHERE project_id = $1 AND EXISTS (
-    SELECT FROM (SELECT is_other FROM drivers_described UNION ALL SELECT is_other FROM scenarios_described) d WHERE is_other
+    SELECT 1 FROM (SELECT is_other FROM drivers_described UNION ALL SELECT is_other FROM scenarios_described) d WHERE is_other
   )
 )
 UPDATE driver_versions v

@@ -15,7 +15,7 @@ describe('uploads to a database that was restored under a running process', () =
       const idempotencyKey = { key: table, bodySha256: '1'.repeat(64) };
       const newRun = toNewRun(project, sampleRun(1, { title: table }), { idempotencyKey });
       expect((await insertRun(db, newRun)).outcome).toBe('created');
-      const { rowCount } = await db.pool.query(`SELECT FROM ${table} WHERE project_id = $1`, [project.id]);
+      const { rowCount } = await db.pool.query(`SELECT 1 FROM ${table} WHERE project_id = $1`, [project.id]);
       expect(rowCount).toBe(1);
     }
   });

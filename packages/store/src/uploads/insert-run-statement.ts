@@ -186,8 +186,8 @@ WITH token AS (SELECT ${isTokenInForce($)} AS allowed
   RETURNING project_id
 ), candidate AS (
   SELECT r.* FROM present, json_to_record(${$.runRow}) AS r (${typesOf(RUN_COLUMNS)})
-  WHERE present.yes AND (json_array_length(${$.claims}) = 0 OR EXISTS (SELECT FROM claimed))
-    AND NOT EXISTS (SELECT FROM runs WHERE project_id = ${$.project} AND id = ${$.run})
+  WHERE present.yes AND (json_array_length(${$.claims}) = 0 OR EXISTS (SELECT 1 FROM claimed))
+    AND NOT EXISTS (SELECT 1 FROM runs WHERE project_id = ${$.project} AND id = ${$.run})
 ), environment AS (
   ${insertRows('environments', 'environments')}
 ), description AS (
@@ -210,8 +210,8 @@ WITH token AS (SELECT ${isTokenInForce($)} AS allowed
 ), new_series AS (
   ${insertRows('series', 'series', { points: '0', first_at: 'candidate.started_at', last_at: 'candidate.started_at' })}
 ), ${insertOwnRows($, Object.keys(PARAMETERS).length + 1)}
-SELECT (SELECT allowed FROM token) AS allowed, (SELECT yes FROM present) AS present, EXISTS (SELECT FROM claimed) AS claimed,
-  EXISTS (SELECT FROM fresh) AS created, CASE WHEN ${ARE_DESCRIPTIONS_IN_FORCE} THEN ${SERIES_STATE} END AS "seriesState"`;
+SELECT (SELECT allowed FROM token) AS allowed, (SELECT yes FROM present) AS present, EXISTS (SELECT 1 FROM claimed) AS claimed,
+  EXISTS (SELECT 1 FROM fresh) AS created, CASE WHEN ${ARE_DESCRIPTIONS_IN_FORCE} THEN ${SERIES_STATE} END AS "seriesState"`;
 
 /**
  * The same without its parts for dimensions, for a run without an Idempotency-Key whose rows are all stored and whose descriptions are in force, as
@@ -226,7 +226,7 @@ WITH token AS (SELECT ${isTokenInForce($)} AS allowed
   SELECT r.* FROM present, json_to_record(${$.runRow}) AS r (${typesOf(RUN_COLUMNS)}) WHERE present.yes
 ), ${insertOwnRows($, Object.keys(KNOWN_PARAMETERS).length + 1)}
 SELECT (SELECT allowed FROM token) AS allowed, coalesce((SELECT yes FROM present), false) AS present, true AS claimed,
-  EXISTS (SELECT FROM fresh) AS created, ${$known.seriesState} AS "seriesState"`;
+  EXISTS (SELECT 1 FROM fresh) AS created, ${$known.seriesState} AS "seriesState"`;
 
 const toRows = (rows: readonly DimensionRow[]) => toJson(rows.map(({ row }) => row));
 

@@ -111,7 +111,7 @@ function attemptUncached(db: Store, newRun: NewRun, payload: RunPayload): Promis
 
 const FREE_KEY = `
   DELETE FROM idempotency_keys k WHERE k.project_id = $1 AND k.key = $2
-    AND NOT EXISTS (SELECT FROM runs r WHERE r.project_id = k.project_id AND r.id = k.run_id)`;
+    AND NOT EXISTS (SELECT 1 FROM runs r WHERE r.project_id = k.project_id AND r.id = k.run_id)`;
 
 const FIND_KEY = `
   SELECT k.run_id, k.body_sha256 = decode($3, 'hex') AS same

@@ -21,7 +21,7 @@ type References = Readonly<Record<keyof typeof TOKEN_PARAMETERS | 'project' | 'r
 
 /** Whether the token may upload the run, was in force when it was received, and its project is what it was. */
 export const isTokenInForce = ($: References): string => `(${$.token} IS NULL OR EXISTS (
-    SELECT FROM tokens t JOIN projects p ON p.id = t.project_id
+    SELECT 1 FROM tokens t JOIN projects p ON p.id = t.project_id
     WHERE t.id = ${$.token} AND t.project_id = ${$.project} AND 'upload' = ANY (t.scopes) AND t.revoked_at IS NULL
       AND (t.expires_at IS NULL OR t.expires_at > (${$.runRow}->>'received_at')::timestamptz)
       AND p.archived_at IS NULL AND p.deleted_at IS NULL AND p.slug = ${$.slug} AND p.identity_keys IS NOT DISTINCT FROM ${$.identityKeys}

@@ -11,6 +11,8 @@ type DatabaseFigures = {
   readonly dueFamilies: number;
   /** Notifications that are to be sent now. */
   readonly dueDeliveries: number;
+  /** 1 for an index of the points that was just rebuilt, less for one with empty space. */
+  readonly pointsIndexFill: number;
   /** When the newest run arrived; null without runs. */
   readonly newestRunAt: Date | null;
 };
@@ -35,6 +37,8 @@ const GAUGES = {
   tachograph_runs_pending: 'Runs that are not yet added to the aggregates.',
   tachograph_families_due: 'Drivers in an environment whose changes are to be found now.',
   tachograph_notifications_due: 'Notifications that are to be sent now.',
+  tachograph_points_index_fill_ratio:
+    'How full the index of the points is: 1 when it was just rebuilt. Below 0.7 it is rebuilt.',
   tachograph_newest_run_timestamp_seconds: 'When the newest run arrived; 0 without runs.',
 } as const;
 
@@ -47,6 +51,7 @@ const toValues = (figures: DatabaseFigures): Readonly<Record<Name, number>> => (
   tachograph_runs_pending: figures.pendingRuns,
   tachograph_families_due: figures.dueFamilies,
   tachograph_notifications_due: figures.dueDeliveries,
+  tachograph_points_index_fill_ratio: figures.pointsIndexFill,
   tachograph_newest_run_timestamp_seconds: (figures.newestRunAt?.getTime() ?? 0) / SECOND_MS,
 });
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { toSchemaHref } from '@/app/docs/reference/_model/list-parts.ts';
 import type { TypePart } from '@/app/docs/reference/_model/to-type.ts';
+import { Link } from '@/routing/link.tsx';
 
 /** A type, with links to the schemas it names. */
 export const TypeText = ({ type }: { readonly type: readonly TypePart[] }) =>
@@ -7,9 +9,9 @@ export const TypeText = ({ type }: { readonly type: readonly TypePart[] }) =>
     'text' in part ? (
       part.text
     ) : (
-      <a key={part.schema} href={`#schema-${part.schema}`}>
+      <Link key={part.schema} href={toSchemaHref(part.schema)}>
         {part.schema}
-      </a>
+      </Link>
     ),
   );
 

@@ -1,5 +1,6 @@
 import type { OperationObject, ResponseObject } from '@tachograph/openapi/document';
 import { formatJson } from '@tachograph/openapi/responses';
+import { toOperationHref } from '@/app/docs/reference/_model/list-parts.ts';
 import { toType } from '@/app/docs/reference/_model/to-type.ts';
 import { Link } from '@/routing/link.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
@@ -133,10 +134,10 @@ const Examples = ({ operation }: Part) =>
 type Props = Part & { readonly method: string; readonly path: string };
 
 /** Method and path of an operation, as a link to its section. */
-export const OperationLink = ({ method, path, operation: { operationId } }: Props) => (
-  <a href={`#${operationId}`}>
+export const OperationLink = ({ method, path, operation: { operationId, tags } }: Props) => (
+  <Link href={toOperationHref(tags[0] ?? '', operationId)}>
     <span className={`method ${method}`}>{method.toUpperCase()}</span> <code>{path}</code>
-  </a>
+  </Link>
 );
 
 /** One operation: its purpose, parameters, body, responses, and commands that can be copied. */
@@ -144,10 +145,10 @@ export function OperationSection(props: Props) {
   const { operation } = props;
   return (
     <section className="operation" aria-labelledby={operation.operationId}>
-      <h3 id={operation.operationId}>
+      <h2 id={operation.operationId}>
         <OperationLink {...props} />
         <span className="purpose">{operation.summary}</span>
-      </h3>
+      </h2>
       <p>
         <DocText text={operation.description} /> <DocText text={describeToken(operation.security)} />
       </p>

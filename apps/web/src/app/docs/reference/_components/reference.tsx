@@ -1,8 +1,10 @@
 import type { OpenApiDocument } from '@tachograph/openapi/document';
 import type { JsonSchema } from '@tachograph/openapi/responses';
 import { toAnchor } from '@/app/docs/_text/render-markdown.ts';
+import { toSchemaAnchor, toSchemaHref } from '@/app/docs/reference/_model/list-parts.ts';
 import { toShapes } from '@/app/docs/reference/_model/to-fields.ts';
 import { toType } from '@/app/docs/reference/_model/to-type.ts';
+import { Link } from '@/routing/link.tsx';
 import { TypeText } from './doc-text.tsx';
 import { FieldTable } from './field-table.tsx';
 import { OperationLink, OperationSection } from './operation-section.tsx';
@@ -11,10 +13,10 @@ import { OperationLink, OperationSection } from './operation-section.tsx';
 function SchemaSection({ name, schema }: { readonly name: string; readonly schema: JsonSchema }) {
   const shapes = toShapes(schema);
   return (
-    <section className="operation" aria-labelledby={`schema-${name}`}>
-      <h3 id={`schema-${name}`}>
-        <a href={`#schema-${name}`}>{name}</a>
-      </h3>
+    <section className="operation" aria-labelledby={toSchemaAnchor(name)}>
+      <h2 id={toSchemaAnchor(name)}>
+        <Link href={toSchemaHref(name)}>{name}</Link>
+      </h2>
       {shapes.length === 0 && (
         <p>
           A <TypeText type={toType(schema)} />.
@@ -30,36 +32,35 @@ function SchemaSection({ name, schema }: { readonly name: string; readonly schem
   );
 }
 
-/** The whole OpenAPI document for people: a list, the operations by group, their schemas. */
-export function Reference({ document }: { readonly document: OpenApiDocument }) {
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+type Props = { readonly document: OpenApiDocument };
+
+const listOperations = ({ paths }: OpenApiDocument) =>
+  Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
   );
-  return (
-    <>
+
+const listOfGroup = (document: OpenApiDocument, group: string) =>
+  listOperations(document).filter(({ operation }) => operation.tags.includes(group));
+
+/** Every operation by group, with a link to what it takes and returns. */
+export const OperationList = ({ document }: Props) =>
+  document.tags.map(({ name }) => (
+    <section key={name} aria-labelledby={toAnchor(name)}>
+      <h2 id={toAnchor(name)}>{name}</h2>
       <ul className="list calls">
-        {operations.map((entry) => (
+        {listOfGroup(document, name).map((entry) => (
           <li key={entry.operation.operationId}>
             <OperationLink {...entry} /> <span className="purpose">{entry.operation.summary}</span>
           </li>
         ))}
       </ul>
-      {document.tags.map(({ name }) => (
-        <section key={name} aria-labelledby={toAnchor(name)}>
-          <h2 id={toAnchor(name)}>{name}</h2>
-          {operations
-            .filter(({ operation }) => operation.tags.includes(name))
-            .map((entry) => (
-              <OperationSection key={entry.operation.operationId} {...entry} />
-            ))}
-        </section>
-      ))}
-      <section aria-labelledby="schemas">
-        <h2 id="schemas">Schemas</h2>
-        {Object.entries(document.components.schemas).map(([name, schema]) => (
-          <SchemaSection key={name} name={name} schema={schema} />
-        ))}
-      </section>
-    </>
-  );
-}
+    </section>
+  ));
+
+export const Operations = ({ document, group }: Props & { readonly group: string }) =>
+  listOfGroup(document, group).map((entry) => <OperationSection key={entry.operation.operationId} {...entry} />);
+
+export const Schemas = ({ document }: Props) =>
+  Object.entries(document.components.schemas).map(([name, schema]) => (
+    <SchemaSection key={name} name={name} schema={schema} />
+  ));

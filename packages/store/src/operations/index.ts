@@ -1,0 +1,2 @@
+export { listWaitingWork } from './list-waiting.ts';
+export { readLoad } from './read-load.ts';
