@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findJoinPath, runAdmin } from './admin.ts';
+import { findJoinPath, joinAsAdministrator, runAdmin, signIn } from './admin.ts';
 import { expectAccessible } from './page-checks.ts';
 import { stack } from './stack.ts';
 import { tabTo } from './tab-to.ts';
@@ -52,6 +52,29 @@ test('the first administrator makes an account on a phone by the keyboard, signs
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/p\/node-connectors$/);
   await expect(page.getByRole('link', { name: 'Ada Admin' })).toBeVisible();
+});
+
+test('G10: an administrator finds an account, suspends it and lets it sign in again', async ({ page, browser }) => {
+  const other = { name: 'Bob Blocked', email: `bob-${Date.now()}@tacho.example` };
+  const context = await browser.newContext();
+  await joinAsAdministrator(await context.newPage(), other);
+  await signIn(page, { email: EMAIL }, '/accounts');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts');
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill(other.email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Suspend: ${other.name}` }).click();
+  await expect(page.getByRole('status')).toContainText('is suspended');
+  await expectAccessible(page);
+  const theirs = await context.newPage();
+  await signIn(theirs, other, '/account');
+  await expect(theirs.getByRole('alert').first()).toContainText('This account is suspended');
+  await page.getByRole('button', { name: `Restore: ${other.name}` }).click();
+  await page.getByRole('button', { name: `Revoke administrator: ${other.name}` }).click();
+  await signIn(theirs, other, '/account');
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(other.name);
+  expect((await theirs.goto('/accounts'))?.status()).toBe(404);
+  await context.close();
 });
 
 for (const [theme, width] of [

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { listOverflows, listViolations } from './page-checks.ts';
+import { withClient } from '../tooling/postgres/connection.mjs';
+import { expectAccessible, listOverflows, listViolations } from './page-checks.ts';
 import { stack } from './stack.ts';
 
 const RULES = '/p/node-connectors/changes/rules';
@@ -116,4 +117,45 @@ test('what the API rejects is at its field, and what a receiver rejects is in th
   await rule.getByRole('button', { name: 'Delete', exact: true }).click();
   await rule.getByRole('button', { name: 'Delete the rule and its log' }).click();
   receiver.close();
+});
+
+test('G6: an address waits until its owner confirms it on the page of its link, and stops the messages on another one', async ({
+  page,
+}) => {
+  const address = `reader-${Date.now()}@tacho.example`;
+  await page.goto(RULES);
+  await enterToken(page, stack.adminToken());
+  await page.getByLabel('Name', { exact: true }).fill('by e-mail');
+  await page.getByLabel('Send to').selectOption('email');
+  await page.getByLabel('E-mail addresses').fill(address);
+  await page.getByRole('button', { name: 'Create the rule' }).click();
+  const rule = page.getByRole('region', { name: 'by e-mail' });
+  await expect(rule.getByText(`Waits for confirmation by the link that was sent: ${address}`)).toBeVisible();
+  await expectAccessible(page);
+
+  // What the e-mail has: there is no mail server here.
+  const key = 'e'.repeat(32);
+  const { rows } = await withClient(stack.databaseUrl(), (client) =>
+    client.query(
+      `UPDATE rule_addresses SET hash = sha256($2), requested_at = now() WHERE address = $1
+       RETURNING concat_ws('.', project_id, rule_id, '') AS rule, stop_key AS "stopKey"`,
+      [address, Buffer.from(key)],
+    ),
+  );
+  for (const [link, button, done] of [
+    [`${rows[0].rule}${key}`, 'Confirm', 'is confirmed'],
+    [`${rows[0].rule}${rows[0].stopKey}`, 'Stop them', 'gets no more messages'],
+  ]) {
+    await page.goto(`/mail?link=${link}`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: button ?? '' }).click();
+    await expect(page.getByRole('status')).toContainText(`${address} ${done}`);
+    await expectAccessible(page);
+  }
+  await page.goto('/mail?link=none');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+  await page.goto(RULES);
+  await expect(rule.getByText(`Stopped the messages: ${address}`)).toBeVisible();
+  await rule.getByRole('button', { name: 'Delete', exact: true }).click();
+  await rule.getByRole('button', { name: 'Delete the rule and its log' }).click();
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { insertProject } from '@tachograph/store/projects';
-import { readTestWorkers } from '@tachograph/store/testing';
+import { readNodeCommands, readTestWorkers } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDamage } from '../../tooling/installation/find-damage.ts';
@@ -17,7 +17,7 @@ import { makeRun } from '../perf/make-run.ts';
  * `TEST_CITUS_START` are commands that kill and start the last of the workers.
  */
 
-const { TEST_CITUS_STOP: STOP = '', TEST_CITUS_START: START = '' } = process.env;
+const commands = readNodeCommands();
 const workers = readTestWorkers();
 
 type Tenant = { readonly id: number; readonly slug: string; readonly token: string };
@@ -58,7 +58,7 @@ const readPage = ({ slug }: Tenant) => fetch(`${installation.web[0]}/p/${slug}/r
 const readReadiness = async () =>
   (await (await fetch(`${installation.ingest[0]}/readyz`)).json()) as { ready: boolean; warnings: string[] };
 
-describe.skipIf(workers.length === 0 || STOP === '' || START === '')('a worker that is killed', () => {
+describe.skipIf(workers.length === 0 || commands === null)('a worker that is killed', () => {
   const last = workers.at(-1) ?? '';
 
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe.skipIf(workers.length === 0 || STOP === '' || START === '')('a worker t
     for (const nth of [1, 2, 3]) for (const tenant of [staying, losing]) await send(tenant, nth);
     const waiting = Array.from({ length: 8 }, (_, nth) => send(losing, 100 + nth));
 
-    execSync(STOP, { stdio: 'ignore' });
+    execSync(commands?.stop ?? '', { stdio: 'ignore' });
     for (let nth = 10; nth < 30; nth += 1) {
       expect((await upload(staying, nth)).status).toBe(201);
       expect((await readPage(staying)).status).toBe(200);
@@ -91,7 +91,7 @@ describe.skipIf(workers.length === 0 || STOP === '' || START === '')('a worker t
       expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([503, expect.any(Number)]);
     expect(await readReadiness()).toMatchObject({ ready: true, warnings: [expect.stringContaining(last)] });
 
-    execSync(START, { stdio: 'ignore' });
+    execSync(commands?.start ?? '', { stdio: 'ignore' });
     await Promise.all(waiting);
     await send(losing, 60);
     expect((await readPage(losing)).status).toBe(200);

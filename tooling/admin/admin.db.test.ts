@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { INSTALLATION, STRANGER, toUserViewer } from '@tachograph/store/access';
-import { findInvitation, redeemInvitation } from '@tachograph/store/accounts';
+import { findInvitation, findUserBySession, redeemInvitation } from '@tachograph/store/accounts';
 import { findProject, findRenamed, readProjectState } from '@tachograph/store/projects';
 import { prismaOf } from '@tachograph/store/testing';
 import { findToken } from '@tachograph/store/tokens';
@@ -107,6 +107,27 @@ test('somebody without an account gets a link for the role, and an administrator
   expect(reset).toMatchObject({ kind: 'password', userId: id });
 });
 
+test('G10: an account is suspended, restored, revoked and signed out by commands, which the audit log has', async () => {
+  const { db } = database;
+  const [first, second] = [
+    await signInAs(db, { name: 'Dora', isAdministrator: true }),
+    await signInAs(db, { name: 'Emil', isAdministrator: true }),
+  ];
+  const [dora, emil] = [first, second].map(({ id }) => `${id}@tacho.example`) as [string, string];
+  expect(await run('suspend', emil)).toContain('cannot sign in');
+  expect(await findUserBySession(db, second.token)).toBeNull();
+  await expect(run('reset-password', emil)).rejects.toThrow('is suspended');
+  await expect(run('suspend', dora)).rejects.toThrow('the only administrator');
+  await run('restore', emil);
+  await run('revoke-administrator', dora);
+  await expect(run('revoke-administrator', emil)).rejects.toThrow('the only administrator');
+  expect(await findUserBySession(db, first.token)).toMatchObject({ isAdministrator: false });
+  await run('end-sessions', dora);
+  expect(await findUserBySession(db, first.token)).toBeNull();
+  const log = (await run('audit')).split('\n').map((line) => line.split(/ {2}/)[1]);
+  expect(log.slice(-4)).toEqual(['account-suspended', 'account-restored', 'administrator-revoked', 'sessions-ended']);
+});
+
 test('a token is printed once, with an expiry', async () => {
   const { db } = database;
   await run('create-project', 'tokens');
@@ -124,6 +145,8 @@ test.each([
   [['visibility', 'nowhere', 'private'], 'there is no project "nowhere"'],
   [['add-member', 'nowhere', 'a@b.example', 'owner'], 'there is no project'],
   [['reset-password', 'nobody@tacho.example'], 'no account'],
+  [['suspend', 'nobody@tacho.example'], 'no account'],
+  [['end-sessions'], 'no account'],
   [['rename', 'tokens', 'Not A Slug'], 'small letters'],
   [['limits', 'tokens', '--series', '0'], 'maxSeries: Too small: expected number to be >=1'],
   [['limits', 'tokens', '--series', 'some'], 'maxSeries: Invalid input'],

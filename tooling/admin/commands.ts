@@ -1,14 +1,18 @@
 import { newToken } from '@tachograph/openapi/administration';
 import { newMember, newProject, projectChange } from '@tachograph/openapi/projects';
-import { findUserByEmail, insertInvitation } from '@tachograph/store/accounts';
+import { findUserByEmail, insertInvitation, isSuspended } from '@tachograph/store/accounts';
 import {
   addMember,
   changeProject,
   createProject,
   createToken,
   deleteProject,
+  endAccountSessions,
   record,
   removeMember,
+  restoreAccount,
+  revokeAdministrator,
+  suspendAccount,
 } from '@tachograph/store/administration';
 import { listAuditEvents } from '@tachograph/store/audit';
 import { countOldRuns } from '@tachograph/store/curation';
@@ -35,6 +39,13 @@ const setArchived =
   async (context, [slug]) => {
     await change(context, slug, { archived });
     context.log(archived ? `${slug} is read only` : `${slug} is in use`);
+  };
+
+const changeAccount =
+  (apply: typeof suspendAccount, outcome: string): Command =>
+  async ({ administration, log }, [email = '']) => {
+    await apply(administration, email);
+    log(`${email} ${outcome}`);
   };
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -133,11 +144,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   async 'reset-password'({ administration, webUrl, log }, [email = '']) {
     const user = await findUserByEmail(administration.db, email);
     if (!user) throw new UsageError(`there is no account with the address "${email}"`);
+    if (await isSuspended(administration.db, user.id)) throw new UsageError(`${email} is suspended: restore it first`);
     const invitation = { kind: 'password', userId: user.id, expiresAt: inDays(1) } as const;
     const token = await insertInvitation(administration.db, invitation);
     await record(administration, null, { action: 'password-link-made', target: email });
     log(`a link that works once, for a day: ${toLink(webUrl, token)}`);
   },
+
+  suspend: changeAccount(suspendAccount, 'cannot sign in, and its sessions have ended'),
+  restore: changeAccount(restoreAccount, 'can sign in'),
+  'revoke-administrator': changeAccount(revokeAdministrator, 'does not administer the installation'),
+  'end-sessions': changeAccount(endAccountSessions, 'is signed in nowhere'),
 
   async audit(context, [slug], { action }) {
     const projectId = slug === undefined ? null : (await openProject(context, slug)).id;

@@ -13,6 +13,10 @@ export const USAGE = `usage: npm run admin -- <command>
   create-token <project> --name N [--scope upload|edit|admin] [--days D]
   invite-administrator
   reset-password <e-mail>
+  suspend <e-mail>
+  restore <e-mail>
+  revoke-administrator <e-mail>
+  end-sessions <e-mail>
   audit [<project>] [--action A]`;
 
 /** The command is not one of these, or lacks a word. */

@@ -6,26 +6,66 @@
 /** @type {Record<string, Size>} */
 export const ROOMS = {
   '.': { lines: 160, files: 4 },
-  'apps/cli': { lines: 8_270, files: 121 },
-  'apps/ingest': { lines: 6_580, files: 106 },
-  'apps/web': { lines: 39_850, files: 613 },
-  harnesses: { lines: 8_710, files: 107 },
+  'apps/cli': { lines: 8_020, files: 119 },
+  'apps/ingest': { lines: 6_500, files: 101 },
+  'apps/web': { lines: 39_210, files: 614 },
+  harnesses: { lines: 8_710, files: 109 },
   lab: { lines: 3_100, files: 36 },
-  'packages/adapters': { lines: 21_220, files: 169 },
-  'packages/analysis': { lines: 12_080, files: 179 },
-  'packages/openapi': { lines: 3_720, files: 52 },
+  'packages/adapters': { lines: 20_860, files: 156 },
+  'packages/analysis': { lines: 11_950, files: 174 },
+  'packages/openapi': { lines: 3_670, files: 52 },
   'packages/schema': { lines: 3_980, files: 75 },
   'packages/stats': { lines: 1_890, files: 43 },
-  'packages/store': { lines: 9_790, files: 222 },
+  'packages/store': { lines: 9_710, files: 196 },
   'packages/telemetry': { lines: 910, files: 25 },
   'packages/units': { lines: 240, files: 6 },
   'packages/views': { lines: 1_840, files: 52 },
-  prisma: { lines: 2_420, files: 8 },
-  tooling: { lines: 6_590, files: 104 },
+  prisma: { lines: 2_410, files: 8 },
+  tooling: { lines: 6_560, files: 103 },
 };
 
 /** The sums of all rooms, and the words in docs/. They only fall. */
-export const ALL = { lines: 131_415, files: 1_925, words: 75_000 };
+export const ALL = { lines: 129_720, files: 1_873, words: 75_000 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
-export const RAISED = [];
+export const RAISED = [
+  {
+    room: 'packages/store',
+    lines: 440,
+    files: 7,
+    because:
+      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed.',
+  },
+  {
+    room: 'packages/store',
+    lines: 190,
+    files: 6,
+    because:
+      'The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement.',
+  },
+  {
+    room: 'apps/web',
+    lines: 365,
+    files: 8,
+    because: 'A page of accounts for administrators, one for the links in e-mails, and the API reference in parts.',
+  },
+  {
+    room: 'apps/ingest',
+    lines: 270,
+    files: 4,
+    because:
+      'E-mail is sent to each address by itself, after a link to confirm it, within limits; idle servers ask less.',
+  },
+  {
+    room: 'prisma',
+    lines: 100,
+    files: 1,
+    because: 'Two migrations: triggers that run in a cluster, addresses of rules and a column of accounts.',
+  },
+  {
+    room: 'tooling',
+    lines: 60,
+    files: 0,
+    because: 'Four commands for accounts, the bundle of what fills a database, and these reasons.',
+  },
+];

@@ -46,7 +46,7 @@ async function requirePorts({ host, webPort, ingestPort }, { mayBeHeld, signal }
 }
 
 /**
- * The secret that signs sessions and encrypts second factors: that of the settings, or one that is made at the first start and
+ * The secret that signs sessions, and encrypts second factors and secrets of notification rules: that of the settings, or one that is made at the first start and
  * kept in the data directory, readable by its owner only. If it is lost, everybody is signed out.
  *
  * @param {{ dataDir: string, env: NodeJS.ProcessEnv }} options

@@ -100,6 +100,7 @@ function toEnv(env: z.output<typeof environment>) {
       keptResponseBytes: env.RESPONSE_CACHE_BYTES,
     },
     ciIssuers: env.CI_ISSUERS,
+    authSecret: env.AUTH_SECRET ?? null,
     findsChanges: env.FIND_CHANGES === 'true',
     // The pages, which pass on the address of a visitor, may run on the same machine.
     trustedProxies: ['loopback', ...shared.trustedProxies],

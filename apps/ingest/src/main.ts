@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closeStore, createStore, rebuildPointsIndex } from '@tachograph/store/database';
+import { deriveRuleKey } from '@tachograph/store/notifications';
 import { listWaitingWork } from '@tachograph/store/operations';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { startTracing, statementObserver } from '@tachograph/telemetry/tracing';
@@ -65,6 +66,7 @@ const openStore = (url: string) =>
     onPoolError: (error) => app.log.warn({ err: error }, 'a connection to the database was lost while idle'),
   });
 const db = openStore(env.databaseUrl);
+const ruleKey = env.authSecret === null ? null : deriveRuleKey(env.authSecret);
 const standby = env.readDatabaseUrl === null ? null : openStore(env.readDatabaseUrl);
 const telemetry = createTelemetry({
   db,
@@ -90,6 +92,7 @@ const app = buildApp(
     buildVersion,
     limits: env.limits,
     ciIssuers: env.ciIssuers,
+    ruleKey,
     holdLarge: () => largeBodies.hold(),
     onRun: () => load.add(),
     trustedProxies: env.trustedProxies,
@@ -122,7 +125,7 @@ const evaluate = () =>
   });
 
 const { notify } = createNotifier(
-  { db, now, webUrl: env.webUrl, post: env.post, email: env.email },
+  { db, now, webUrl: env.webUrl, post: env.post, email: env.email, ruleKey },
   warn('notifications were not sent'),
 );
 
@@ -154,7 +157,7 @@ async function rebuildIndex(): Promise<void> {
 const jobs = [
   waiting,
   // What was deleted is removed from the tables afterwards; what two servers remove at once is removed once.
-  repeatWithJitter(() => cleanUp(db, { now, isStopped }), {
+  repeatWithJitter(() => cleanUp(db, { now, isStopped, ruleKey }), {
     everyMs: 10_000,
     mostMs: 80_000,
     onError: warn('deleted rows were not removed; tried again later'),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { httpUrl } from '@tachograph/telemetry/settings';
+import { httpUrl, SHARED_VARIABLES } from '@tachograph/telemetry/settings';
 import * as z from 'zod';
 
 /** A provider by which people sign in. */
@@ -24,7 +24,7 @@ export type AccountSettings = {
 const text = z.string().optional();
 
 export const ACCOUNT_VARIABLES = {
-  AUTH_SECRET: z.string().min(32, 'has fewer than 32 characters').optional(),
+  AUTH_SECRET: SHARED_VARIABLES.AUTH_SECRET,
   SIGN_UP: z.enum(['open', 'invited']).default('invited'),
   GITHUB_CLIENT_ID: text,
   GITHUB_CLIENT_SECRET: text,

@@ -37,7 +37,15 @@ export const FAN_OUT: Readonly<Record<string, { readonly tables: readonly string
       'the projects with runs that are kept no longer, every ten seconds, and every eighty where there are none: one index scan for each that says how long',
   },
   'operations/list-waiting.ts': {
-    tables: ['changes', 'deliveries', 'due_families', 'notification_rules', 'pending_runs', 'reported_changes'],
+    tables: [
+      'changes',
+      'deliveries',
+      'due_families',
+      'notification_rules',
+      'pending_runs',
+      'reported_changes',
+      'rule_addresses',
+    ],
     reason:
       'which kinds of work wait, every two seconds, and every eight where none does: index scans of what is short',
   },
@@ -48,5 +56,13 @@ export const FAN_OUT: Readonly<Record<string, { readonly tables: readonly string
   'notifications/rules.ts': {
     tables: ['changes', 'notification_rules', 'reported_changes'],
     reason: 'the projects with rules for which changes were found, where some were',
+  },
+  'notifications/rule-addresses.ts': {
+    tables: ['rule_addresses'],
+    reason: 'the addresses that are to be asked whether they want messages, every three seconds: there are few',
+  },
+  'notifications/seal-clear-secrets.ts': {
+    tables: ['notification_rules'],
+    reason: 'the rules whose secrets an earlier version stored in clear, every ten seconds: there are few',
   },
 };

@@ -152,7 +152,11 @@ export const UNLINKED = [
   '/join?token=none',
   '/join/accept',
   '/account',
+  '/accounts',
+  '/accounts/change',
   ...['name', 'password', 'sessions', 'two-factor', 'provider/callback/github'].map((form) => `/account/${form}`),
+  '/mail?link=none',
+  '/mail/follow',
   '/new',
   '/new/create',
   ...['', '/tokens', '/members', '/shares', '/audit', '/audit.csv', '/change/describe'].map(

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { toSessionHash } from '@tachograph/store/accounts';
 import type { Store } from '@tachograph/store/database';
 import { prismaOf } from '@tachograph/store/testing';
 
@@ -14,7 +15,7 @@ export async function signInAs(
   const token = randomBytes(24).toString('base64url');
   await prismaOf(db).user.create({ data: { id, name, email: `${id}@tacho.example`, isAdministrator } });
   const expiresAt = new Date(Date.now() + 3_600_000);
-  await prismaOf(db).session.create({ data: { id: randomUUID(), token, userId: id, expiresAt } });
+  await prismaOf(db).session.create({ data: { id: randomUUID(), token: toSessionHash(token), userId: id, expiresAt } });
   const signature = createHmac('sha256', SECRET).update(token).digest('base64');
   return { id, token, cookie: `__Secure-tachograph.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
 }

@@ -12,7 +12,7 @@ import { cleanUp } from './clean-up.ts';
 
 const api = useTestApi();
 
-const run = (now = new Date()) => cleanUp(api.db, { now: () => now, isStopped: () => false });
+const run = (now = new Date()) => cleanUp(api.db, { now: () => now, isStopped: () => false, ruleKey: null });
 const projects = async (id: number) =>
   (await api.db.pool.query('SELECT count(*)::int AS n FROM projects WHERE id = $1', [id])).rows[0].n;
 
@@ -31,7 +31,7 @@ test('a server that stops leaves the rest to the next one', async () => {
   const project = await insertProject(api.db, { slug: 'stopped', title: 'Stopped' });
   const id = project?.id ?? 0;
   await deleteProject(api.db, id, new Date());
-  await cleanUp(api.db, { now: () => new Date(), isStopped: () => true });
+  await cleanUp(api.db, { now: () => new Date(), isStopped: () => true, ruleKey: null });
   expect(await projects(id)).toBe(1);
   await run();
   expect(await projects(id)).toBe(0);

@@ -12,7 +12,7 @@ const NOW = new Date('2026-11-30T12:00:00Z');
 const api = useTestApi({ now: () => NOW });
 
 const count = async () => (await api.countRows()).runs;
-const run = () => cleanUp(api.db, { now: () => NOW, isStopped: () => false });
+const run = () => cleanUp(api.db, { now: () => NOW, isStopped: () => false, ruleKey: null });
 
 test('runs are deleted when they were measured longer ago than their project keeps them, with one entry in the audit log', async () => {
   for (const day of [1, 10, 20, 28])

@@ -1,4 +1,5 @@
 import type { Store } from '@tachograph/store/database';
+import type { RuleKey } from '@tachograph/store/notifications';
 import type { Limits } from '../limits/limits.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
@@ -20,6 +21,8 @@ export type Deps = {
   readonly limits: Limits;
   /** Who issues the identities of CI jobs, as their claim `iss` says; none where it is left out. */
   readonly ciIssuers?: readonly string[];
+  /** What the secrets of notification rules are encrypted with; null without `AUTH_SECRET`. */
+  readonly ruleKey: RuleKey | null;
   /** Called when a large body is held; what it returns, when it is released. */
   readonly holdLarge?: () => () => void;
   /** Called for each valid run, before it is stored. */

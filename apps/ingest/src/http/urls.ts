@@ -26,6 +26,10 @@ export const toScenarioPageUrl = (origins: Origins, project: string, query: Tren
 export const toChangesPageUrl = (origins: Pick<Origins, 'webUrl'>, project: string, query: Query = {}): string =>
   `${toProjectPageUrl(origins, project)}/changes${toReadableQuery(query)}`;
 
+/** Where the owner of a mailbox confirms it, or stops messages. */
+export const toMailLinkUrl = ({ webUrl }: Pick<Origins, 'webUrl'>, text: string): string =>
+  `${webUrl}/mail?link=${text}`;
+
 /** The run as JSON. The URL names the project, because the same content in two projects has one id. */
 export const toRunUrl = ({ ingestUrl }: Origins, project: string, id: string): string =>
   `${ingestUrl}/v1/runs/${id}?project=${encodeURIComponent(project)}`;

@@ -2,11 +2,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ChangeMessage } from '@tachograph/analysis/notification';
 import { notificationRule } from '@tachograph/schema/notification';
-import { insertRule, listDeliveries, planDelivery, planTestDelivery } from '@tachograph/store/notifications';
+import {
+  deriveRuleKey,
+  insertRule,
+  listDeliveries,
+  planDelivery,
+  planTestDelivery,
+} from '@tachograph/store/notifications';
 import { useTestDatabase } from '@tachograph/store/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestProject } from '../testing/store-histories.ts';
 import { createDeliveries, type MessageDeps } from './deliver-messages.ts';
+import { createMailLimits } from './mail-limits.ts';
 import { createSecret, signMessage } from './sign-message.ts';
 
 const database = useTestDatabase();
@@ -45,6 +52,7 @@ async function listen(statuses: readonly number[] = [200]) {
   return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
 }
 
+const KEY = deriveRuleKey('a secret of the tests that is long enough');
 const START = Date.parse('2026-11-23T10:00:00.000Z');
 
 const toId = (nth: string) => nth.padStart(16, '0');
@@ -68,7 +76,7 @@ async function createRule(target: Record<string, unknown>, known: Partial<Messag
   const secret = createSecret();
   const stored = await insertRule(database.db, project.id, {
     rule: notificationRule.parse({ name: 'r', target }),
-    secret,
+    sealed: { secret, key: KEY },
     now: new Date(START),
     createdByName: 'admin',
     most: 10,
@@ -80,6 +88,8 @@ async function createRule(target: Record<string, unknown>, known: Partial<Messag
     webUrl: 'https://tacho.example.org',
     post: { timeoutMs: 600_000, allowedNetworks: ['127.0.0.0/8'] },
     email: null,
+    ruleKey: KEY,
+    limits: createMailLimits(database.db),
     readReported: async ({ changeIds }) => changeIds.map(toChange),
     ...known,
   };

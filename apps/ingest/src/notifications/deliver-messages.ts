@@ -4,7 +4,6 @@ import {
   MOST_LISTED,
   type Notice,
   toDiscordBody,
-  toEmail,
   toIssueBody,
   toSlackBody,
   toTeamsBody,
@@ -17,17 +16,21 @@ import {
   claimDelivery,
   type DeliveryOutcome,
   finishDelivery,
+  openRuleSecret,
+  type RuleKey,
 } from '@tachograph/store/notifications';
 import { toChangesPageUrl } from '../http/urls.ts';
+import type { MailLimits } from './mail-limits.ts';
+import { mailNotice } from './mail-notice.ts';
 import { type PostOptions, postMessage } from './post-message.ts';
-import { type EmailSettings, sendEmail } from './send-email.ts';
+import type { EmailSettings } from './send-email.ts';
 import { signMessage } from './sign-message.ts';
 
 /** After each failed attempt; after the last of them a message has failed. About a day in all. */
 const RETRY_AFTER_MINUTES = [1, 5, 30, 120, 360, 960];
 const MINUTE = 60_000;
-/** Longer than an attempt may take. */
-const LOCK_MS = 2 * MINUTE;
+/** Longer than an attempt may take, also one of twenty e-mails. */
+const LOCK_MS = 5 * MINUTE;
 /** Messages that are sent at one time, each of another project. */
 const AT_ONCE = 8;
 
@@ -37,6 +40,9 @@ export type MessageDeps = {
   readonly webUrl: string;
   readonly post: PostOptions;
   readonly email: EmailSettings | null;
+  readonly limits: MailLimits;
+  /** What the secrets of rules are encrypted with; null without `AUTH_SECRET`. */
+  readonly ruleKey: RuleKey | null;
   /** The changes with these keys that are still found, as messages report them. */
   readonly readReported: (
     delivery: Pick<ClaimedDelivery, 'projectId' | 'project' | 'changeIds'>,
@@ -86,21 +92,21 @@ async function toNotice(delivery: ClaimedDelivery, { webUrl, readReported }: Mes
 
 async function send(delivery: ClaimedDelivery, notice: Notice, deps: MessageDeps): Promise<Attempt> {
   const { target } = delivery.rule;
-  if (target.kind === 'email') {
-    const email = { to: target.to, id: delivery.id, ...toEmail(notice) };
-    return { status: null, error: await sendEmail(email, deps.email, deps.post.timeoutMs) };
-  }
+  if (target.kind === 'email')
+    return { status: null, error: await mailNotice(delivery, notice, { ...deps, timeoutMs: deps.post.timeoutMs }) };
+  const secret = delivery.secret && openRuleSecret(deps.ruleKey, delivery.ruleId, delivery.secret);
+  if (delivery.secret && secret === null) return { status: null, error: 'secret-unreadable' };
   if (target.kind === 'github-issue') {
     const url = `${target.api.replace(/\/+$/, '')}/repos/${target.repository}/issues`;
-    const headers = { ...GITHUB_HEADERS, authorization: `Bearer ${delivery.secret}` };
+    const headers = { ...GITHUB_HEADERS, authorization: `Bearer ${secret}` };
     return postMessage({ url, headers, body: JSON.stringify(toIssueBody(notice)) }, deps.post);
   }
   const body = JSON.stringify({
     ...(target.kind === 'webhook' ? { test: delivery.isTest } : {}),
     ...BODIES[target.kind](notice),
   });
-  const headers = delivery.secret
-    ? signMessage({ id: delivery.id, at: deps.now(), body, secret: delivery.secret })
+  const headers = secret
+    ? signMessage({ id: delivery.id, at: deps.now(), body, secret })
     : { 'webhook-id': delivery.id };
   return postMessage({ url: target.url, headers, body }, deps.post);
 }
@@ -108,8 +114,9 @@ async function send(delivery: ClaimedDelivery, notice: Notice, deps: MessageDeps
 function toOutcome({ attempts }: ClaimedDelivery, { status, error }: Attempt, now: Date): DeliveryOutcome {
   if (error === null) return { state: 'sent', status, error, dueAt: null, now };
   const after = RETRY_AFTER_MINUTES[attempts];
-  // 410 Gone says that nobody is there and nobody will be.
-  if (after === undefined || status === 410) return { state: 'failed', status, error, dueAt: null, now };
+  // 410 Gone says that nobody is there and nobody will be. Above the limit of a project, waiting for the next day would be a flood then.
+  if (after === undefined || status === 410 || error === 'mail-limit')
+    return { state: 'failed', status, error, dueAt: null, now };
   return { state: 'pending', status, error, dueAt: new Date(now.getTime() + after * MINUTE), now };
 }
 

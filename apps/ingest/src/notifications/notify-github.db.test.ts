@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { notificationRule } from '@tachograph/schema/notification';
 import { createStore, type Store } from '@tachograph/store/database';
-import { insertRule, listDeliveries } from '@tachograph/store/notifications';
+import { deriveRuleKey, insertRule, listDeliveries, type RuleKey } from '@tachograph/store/notifications';
 import { useTestDatabase } from '@tachograph/store/testing';
 import { afterEach, expect, it } from 'vitest';
 import { createChangingProject, toFoundChange } from '../testing/store-histories.ts';
@@ -48,6 +48,7 @@ async function startGitHub(token: string) {
 }
 
 const NOW = Date.parse('2027-01-01T00:00:00Z');
+const KEY = deriveRuleKey('a secret of the tests that is long enough');
 const TOKEN = 'ghp_0123456789abcdef';
 
 async function createRule(api: string, secret = TOKEN) {
@@ -55,19 +56,19 @@ async function createRule(api: string, secret = TOKEN) {
   const target = { kind: 'github-issue', repository: 'sidorares/node-mysql2', api };
   const stored = await insertRule(database.db, project.id, {
     rule: notificationRule.parse({ name: 'r', target, direction: 'both' }),
-    ...{ secret, now: new Date(NOW - 1000), createdByName: 'admin', most: 10 },
+    ...{ sealed: { secret, key: KEY }, now: new Date(NOW - 1000), createdByName: 'admin', most: 10 },
   });
   const log = () => listDeliveries(database.db, project.id, { ruleId: stored?.id ?? '', limit: 50 });
   return { project, keys, storeFound, log };
 }
 
 /** Messages of groups are due within about a minute. */
-async function rounds(...stores: readonly Store[]) {
+async function rounds(stores: readonly Store[] = [database.db], ruleKey: RuleKey | null = KEY) {
   for (const at of [NOW, NOW + 70_000])
     await Promise.all(
       stores.map((db) =>
         notify({
-          ...{ db, now: () => new Date(at), webUrl: 'https://tacho.example.org', email: null },
+          ...{ db, now: () => new Date(at), webUrl: 'https://tacho.example.org', email: null, ruleKey },
           post: { timeoutMs: 600_000, allowedNetworks: ['127.0.0.0/8'] },
         }),
       ),
@@ -82,8 +83,8 @@ it('each group of changes is one issue of the repository, by two servers togethe
   await storeFound([...ofRelease, toFoundChange(first, 5)]);
   const other = createStore(database.url);
   closing.push(() => other.pool.end());
-  await rounds(database.db, other);
-  await rounds(database.db, other);
+  await rounds([database.db, other]);
+  await rounds([database.db, other]);
   expect(got).toHaveLength(2);
   expect(new Set(got.map(({ address }) => address))).toEqual(
     new Set(['POST /api/v3/repos/sidorares/node-mysql2/issues']),
@@ -104,9 +105,23 @@ it('a token that GitHub rejects is in the log as a status, and never as a text',
   const { got, api } = await startGitHub('ghp_another_token');
   const { keys, storeFound, log } = await createRule(api);
   await storeFound([toFoundChange(keys[0] ?? '', 1)]);
-  await rounds(database.db);
+  await rounds();
   expect(got).toEqual([]);
   const entries = await log();
   expect(entries).toMatchObject([{ state: 'pending', status: 401, error: 'rejected' }]);
   expect(JSON.stringify(entries)).not.toContain(TOKEN);
+});
+
+it('G11: a token that another AUTH_SECRET encrypted is sent to nobody, and one that is in clear still works', async () => {
+  const { got, api } = await startGitHub(TOKEN);
+  const { project, keys, storeFound, log } = await createRule(api);
+  await storeFound([toFoundChange(keys[0] ?? '', 1)]);
+  await rounds([database.db], deriveRuleKey('another secret of the tests, long enough'));
+  expect(got).toEqual([]);
+  expect(await log()).toMatchObject([{ state: 'pending', status: null, error: 'secret-unreadable' }]);
+  await database.db.pool.query(`UPDATE notification_rules SET secret = $2 WHERE project_id = $1`, [project.id, TOKEN]);
+  await database.db.pool.query(`UPDATE deliveries SET due_at = created_at WHERE project_id = $1`, [project.id]);
+  await rounds([database.db], null);
+  expect(got).toHaveLength(1);
+  expect(await log()).toMatchObject([{ state: 'sent', status: 201 }]);
 });

@@ -61,7 +61,7 @@ async function upload(project: Project, from: number, to: number): Promise<void>
 const createRule = (project: Project, url: string, known: Record<string, unknown> = {}) =>
   insertRule(database.db, project.id, {
     rule: notificationRule.parse({ name: 'r', target: { kind: 'webhook', url }, ...known }),
-    secret: null,
+    sealed: null,
     now: new Date(NOW.getTime() - 1000),
     createdByName: 'admin',
     most: 10,
@@ -74,6 +74,7 @@ const round = (db: Store = database.db) =>
     webUrl: 'https://tacho.example.org',
     post: { timeoutMs: 600_000, allowedNetworks: ['127.0.0.0/8'] },
     email: null,
+    ruleKey: null,
   });
 
 it('what uploads change is reported once, with the sentence and the address that opens it in the list, by two servers together', async () => {

@@ -1,7 +1,9 @@
 import { toChangeMessage } from '@tachograph/analysis/notification';
 import { listChanges } from '@tachograph/store/changes';
 import { toChangesPageUrl } from '../http/urls.ts';
+import { askAddresses } from './ask-addresses.ts';
 import { createDeliveries, type Deliveries, type MessageDeps } from './deliver-messages.ts';
+import { createMailLimits } from './mail-limits.ts';
 import { planMessages } from './plan-messages.ts';
 
 export type Notifier = Pick<Deliveries, 'ended'> & {
@@ -10,7 +12,11 @@ export type Notifier = Pick<Deliveries, 'ended'> & {
 };
 
 /** Plans and sends the notifications of all projects. `onError` gets what kept a message from being sent. */
-export function createNotifier(deps: Omit<MessageDeps, 'readReported'>, onError: (error: unknown) => void): Notifier {
+export function createNotifier(
+  given: Omit<MessageDeps, 'readReported' | 'limits'>,
+  onError: (error: unknown) => void,
+): Notifier {
+  const deps = { ...given, limits: createMailLimits(given.db) };
   const { db, webUrl } = deps;
   const readReported: MessageDeps['readReported'] = async ({ projectId, project, changeIds }) => {
     const changes = await listChanges(db, projectId, { ids: changeIds }, changeIds.length);
@@ -19,11 +25,23 @@ export function createNotifier(deps: Omit<MessageDeps, 'readReported'>, onError:
     );
   };
   const { send, ended } = createDeliveries({ readReported, ...deps }, onError);
+  /** A mail server that hangs holds up no other message. */
+  let asking: Promise<void> | null = null;
+  const ask = () =>
+    askAddresses({ ...deps, timeoutMs: deps.post.timeoutMs })
+      .catch(onError)
+      .finally(() => {
+        asking = null;
+      });
   return {
     notify: async () => {
       await planMessages(deps);
       await send();
+      asking ??= ask();
     },
-    ended,
+    ended: async () => {
+      await asking;
+      await ended();
+    },
   };
 }

@@ -9,6 +9,8 @@ export type Email = {
   readonly subject: string;
   readonly text: string;
   readonly id: string;
+  /** The page that ends such messages, which mail programs show as a button. */
+  readonly stopUrl?: string;
 };
 
 export type EmailError = 'email-not-configured' | 'unreachable' | 'rejected';
@@ -20,7 +22,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 
 /** Sends an e-mail; null where the server accepted it, else what went wrong. The same id makes mail programs show it once. */
 export async function sendEmail(
-  { to, subject, text, id }: Email,
+  { to, subject, text, id, stopUrl }: Email,
   settings: EmailSettings | null,
   timeoutMs: number,
 ): Promise<EmailError | null> {
@@ -36,7 +38,7 @@ export async function sendEmail(
       subject,
       text,
       messageId: `<${id}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl && { 'List-Unsubscribe': `<${stopUrl}>` }) },
       disableFileAccess: true,
       disableUrlAccess: true,
     });

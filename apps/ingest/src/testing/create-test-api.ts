@@ -1,5 +1,6 @@
 import type { TokenScope } from '@tachograph/store/access';
 import type { Store } from '@tachograph/store/database';
+import { deriveRuleKey } from '@tachograph/store/notifications';
 import { insertProject } from '@tachograph/store/projects';
 import { createTestDatabase } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
@@ -64,6 +65,7 @@ export async function createTestApi(change: Partial<Deps> = {}): Promise<TestApi
     migrations: [],
     buildVersion: 'test',
     ciIssuers: ['https://token.actions.githubusercontent.com', 'https://gitlab.com'],
+    ruleKey: deriveRuleKey('a secret of the tests that is long enough'),
     // A busy machine makes a body slow to read, but not wrong.
     limits: { ...DEFAULT_LIMITS, parseTimeoutMs: 600_000 },
     ...change,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ProjectRole } from '@tachograph/store/access';
+import { toSessionHash } from '@tachograph/store/accounts';
 import type { Store } from '@tachograph/store/database';
 import { putMember } from '@tachograph/store/members';
 import { prismaOf } from '@tachograph/store/testing';
@@ -15,7 +16,7 @@ export async function signIn(
   const email = `${id}@tacho.example`;
   await prismaOf(db).user.create({ data: { id, name, email, isAdministrator } });
   const expiresAt = new Date(Date.now() + 3_600_000);
-  await prismaOf(db).session.create({ data: { id: randomUUID(), token, userId: id, expiresAt } });
+  await prismaOf(db).session.create({ data: { id: randomUUID(), token: toSessionHash(token), userId: id, expiresAt } });
   return { id, email, authorization: `Session ${token}` };
 }
 

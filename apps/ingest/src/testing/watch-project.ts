@@ -31,7 +31,7 @@ export async function watchProject(api: TestApi, slug: string) {
   const target = { kind: 'webhook', url: 'https://chat.example/hook' };
   await insertRule(api.db, projectId, {
     rule: notificationRule.parse({ name: 'all', target, direction: 'both' }),
-    ...{ secret: null, now: new Date(now.getTime() - 1000), createdByName: 'admin', most: 10 },
+    ...{ sealed: null, now: new Date(now.getTime() - 1000), createdByName: 'admin', most: 10 },
   });
   const headers = { authorization: `Bearer ${token}` };
 

@@ -24,6 +24,9 @@ export const signInCode = (params: FormQuery = {}) => `/sign-in/code${toQuery(pa
 export const signInWith = (provider: string, params: FormQuery = {}) => `/sign-in/with/${provider}${toQuery(params)}`;
 export const signOut = () => '/sign-out';
 export const join = (params: FormQuery & Query<'token'> = {}) => `/join${toQuery(params)}`;
+/** `link`: the text in an e-mail. */
+export const mail = (params: Query<'link'> = {}) => `/mail${toQuery(params)}`;
+export const accounts = (params: FormQuery & Query<'q'> = {}) => `/accounts${toQuery(params)}`;
 export const account = (params: FormQuery = {}) => `/account${toQuery(params)}`;
 
 export const project = (slug: string, params?: Query<'driver' | 'environment' | 'metric' | 'reference' | 'sort'>) =>

@@ -149,6 +149,11 @@ const account = z.object({
 /** What pages of accounts take of their URL. */
 export const parseAccountParams = (params: RawParams): z.infer<typeof account> => account.parse(params);
 
+const mail = z.object({ link: optionalText });
+
+/** What the page of a link in an e-mail takes of its URL. */
+export const parseMailParams = (params: RawParams): z.infer<typeof mail> => mail.parse(params);
+
 const settings = z.object({
   /** Why a form was rejected, as a code. */
   error: optionalText,

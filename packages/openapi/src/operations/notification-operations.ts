@@ -20,6 +20,7 @@ const rule = {
   rule: { ...given, direction: 'worse', digest: 'none', digestAt: '08:00' },
   createdAt: '2026-11-24T10:00:00.000Z',
   createdBy: 'ci',
+  addresses: [],
 };
 
 const noRule = nothing('notification rule');

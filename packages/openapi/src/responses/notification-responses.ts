@@ -10,6 +10,11 @@ export const storedRule = z.strictObject({
   rule: notificationRule,
   createdAt: moment.describe('Changes that were found before are not reported'),
   createdBy: z.string().describe('Name of the token that created it'),
+  addresses: z
+    .array(z.strictObject({ address: z.string(), state: z.enum(['confirmed', 'waiting', 'stopped']) }))
+    .describe(
+      'Of e-mail: which addresses get messages, which have not confirmed that they want them, and which stopped them',
+    ),
 });
 export type RuleResponse = ResponseOf<typeof storedRule>;
 

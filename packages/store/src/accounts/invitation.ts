@@ -53,7 +53,9 @@ export async function replaceAdministratorInvitation(db: Store, expiresAt: Date)
   return insertInvitation(db, { kind: 'administrator', expiresAt });
 }
 
-const VALID = 'i.hash = $1 AND i.used_at IS NULL AND i.expires_at > now()';
+/** An account that is suspended cannot set its password. */
+const VALID = `i.hash = $1 AND i.used_at IS NULL AND i.expires_at > now()
+  AND NOT EXISTS (SELECT 1 FROM users s WHERE s.id = i.user_id AND s.suspended_at IS NOT NULL)`;
 
 const FIND = `
   SELECT i.id, i.kind, i.email, i.role, i.user_id AS "userId", i.by_name AS "byName", i.expires_at AS "expiresAt",
@@ -65,8 +67,9 @@ export async function findInvitation(db: Store, text: string): Promise<Invitatio
   return (await queryRows<Invitation>(db.pool, FIND, [toHash(text)]))[0] ?? null;
 }
 
-const USE = `UPDATE invitations i SET used_at = now() WHERE ${VALID} RETURNING i.kind, i.project_id AS "projectId",
-  i.role, i.user_id AS "userId"`;
+const USE = `UPDATE invitations i SET used_at = now()
+  WHERE ${VALID} AND NOT EXISTS (SELECT 1 FROM users s WHERE s.id = $2 AND s.suspended_at IS NOT NULL)
+  RETURNING i.kind, i.project_id AS "projectId", i.role, i.user_id AS "userId"`;
 
 type Used = Pick<Invitation, 'kind' | 'role'> & { readonly projectId: number | null };
 
@@ -82,10 +85,13 @@ async function grant(client: Connection, { kind, projectId, role }: Used, userId
   );
 }
 
-/** Give an account what an invitation promises, and end the invitation: both or neither. False where it does not work any more. */
+/**
+ * Give an account what an invitation promises, and end the invitation: both or neither. False where it does not work any more, and for
+ * an account that is suspended.
+ */
 export async function redeemInvitation(db: Store, text: string, userId: string): Promise<boolean> {
   return inTransaction(db, async (client) => {
-    const [used] = await queryRows<Used>(client, USE, [toHash(text)]);
+    const [used] = await queryRows<Used>(client, USE, [toHash(text), userId]);
     if (used) await grant(client, used, userId);
     return used !== undefined;
   });

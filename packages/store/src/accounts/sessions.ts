@@ -1,5 +1,6 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
+import { toSessionHash } from './session-hash.ts';
 
 /** A browser in which an account is signed in. */
 export type ActiveSession = {
@@ -22,7 +23,7 @@ export const listSessions = (
   db: Store,
   userId: string,
   { token, limit }: { readonly token: string; readonly limit: number },
-): Promise<ActiveSession[]> => queryRows<ActiveSession>(db.pool, LIST, [userId, token, limit]);
+): Promise<ActiveSession[]> => queryRows<ActiveSession>(db.pool, LIST, [userId, toSessionHash(token), limit]);
 
 const END = `DELETE FROM sessions WHERE user_id = $1 AND token <> $2 AND ($3::text IS NULL OR id = $3)`;
 
@@ -32,5 +33,5 @@ export async function endSessions(
   userId: string,
   { token, session }: { readonly token: string; readonly session: string | null },
 ): Promise<void> {
-  await queryRows(db.pool, END, [userId, token, session]);
+  await queryRows(db.pool, END, [userId, toSessionHash(token), session]);
 }

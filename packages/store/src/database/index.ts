@@ -3,7 +3,7 @@ export { checkDurability, pingDatabase } from './check-durability.ts';
 export { PoolerError } from './check-pooler.ts';
 export { isDatabaseUnavailable, isUnstorableValue } from './is-database-unavailable.ts';
 export { listLostNodes } from './list-lost-nodes.ts';
-export { readPointsIndex, rebuildPointsIndex } from './points-index.ts';
+export { rebuildPointsIndex } from './points-index.ts';
 export { readMigrationState } from './read-migration-state.ts';
 export { readPooler } from './read-pooler.ts';
 export { createReader, type Reader, type ReadState, readStandbyLag } from './standby.ts';

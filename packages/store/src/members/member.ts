@@ -7,12 +7,14 @@ export type Member = {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
+  /** Whether a provider, or a link that was sent to it, confirmed the address. */
+  readonly isConfirmed: boolean;
   readonly role: ProjectRole;
   readonly addedAt: Date;
 };
 
 const LIST = `
-  SELECT m.user_id AS "userId", u.name, u.email, m.role::text, m.added_at AS "addedAt"
+  SELECT m.user_id AS "userId", u.name, u.email, u.email_verified AS "isConfirmed", m.role::text, m.added_at AS "addedAt"
   FROM project_members m JOIN users u ON u.id = m.user_id WHERE m.project_id = $1
   ORDER BY m.role DESC, lower(u.name), m.user_id LIMIT $2`;
 

@@ -12,7 +12,9 @@ export type ClaimedDelivery = {
   readonly isTest: boolean;
   /** How often it was tried before. */
   readonly attempts: number;
+  readonly ruleId: string;
   readonly rule: NotificationRule;
+  /** As it is stored. */
   readonly secret: string | null;
   readonly createdAt: Date;
   /** At most as many as are asked for, of sixteen hexadecimal digits each. */
@@ -46,7 +48,7 @@ const CLAIM = `
     RETURNING d.*
   )
   SELECT d.project_id AS "projectId", p.slug AS project, p.title AS "projectTitle", d.id, d.is_test AS "isTest",
-    d.attempts - 1 AS attempts, r.rule, r.secret, d.created_at AS "createdAt",
+    d.attempts - 1 AS attempts, d.rule_id AS "ruleId", r.rule, r.secret, d.created_at AS "createdAt",
     ARRAY(
       SELECT t.change_id::text FROM reported_changes t WHERE t.project_id = $4 AND t.delivery_id = d.id
       ORDER BY t.change_id LIMIT $3

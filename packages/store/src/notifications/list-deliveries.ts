@@ -2,7 +2,7 @@ import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 
 /** A message in the log of a rule. */
-export type LoggedDelivery = {
+type LoggedDelivery = {
   readonly id: string;
   readonly isTest: boolean;
   readonly state: 'pending' | 'sent' | 'failed';

@@ -6,10 +6,13 @@ import { claimDelivery } from './claim-delivery.ts';
 import { finishDelivery } from './finish-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { planDelivery, planTestDelivery } from './plan-delivery.ts';
+import { deriveRuleKey, openRuleSecret } from './rule-secret.ts';
 import { deleteRule, insertRule, listRuledProjects, listRules } from './rules.ts';
+import { sealClearSecrets } from './seal-clear-secrets.ts';
 
 const database = useTestDatabase();
 
+const KEY = deriveRuleKey('a secret of the tests that is long enough');
 const NOW = new Date('2026-11-23T10:00:00.000Z');
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
@@ -19,7 +22,7 @@ async function createRule(known: { project?: Project; most?: number } = {}) {
   const project = known.project ?? (await createTestProject(database.db));
   const stored = await insertRule(database.db, project.id, {
     rule: RULE,
-    secret: 'whsec_x',
+    sealed: { secret: 'whsec_x', key: KEY },
     now: NOW,
     createdByName: 'admin',
     most: known.most ?? 20,
@@ -77,6 +80,7 @@ describe('the rules of a project', () => {
       createdAt: NOW,
       createdByName: 'admin',
       plannedUntil: null,
+      addresses: [],
     });
   });
 
@@ -127,7 +131,8 @@ describe('a message', () => {
     expect(own).toEqual([
       expect.objectContaining({
         rule: RULE,
-        secret: 'whsec_x',
+        ruleId: created.ruleId,
+        secret: expect.stringMatching(/^v1 /),
         attempts: 0,
         changeIds: ['1', '2'].map(toId),
         changes: 3,
@@ -170,5 +175,29 @@ describe('a message', () => {
     expect(own).toMatchObject({ isTest: true, changes: 0, changeIds: [] });
     const unknown = '5f0c1f9a-3a5b-4c55-8f0e-6d1c4c1b2a90';
     expect(await planTestDelivery(database.db, created.project.id, unknown, NOW)).toBeNull();
+  });
+});
+
+describe('G11: the secret of a rule', () => {
+  const readStored = async ({ ruleId }: Created): Promise<string> =>
+    (await database.db.pool.query('SELECT secret FROM notification_rules WHERE id = $1', [ruleId])).rows[0].secret;
+
+  test('is stored encrypted, for this rule alone', async () => {
+    const created = await createRule();
+    const [stored, other] = [await readStored(created), await readStored(await createRule())];
+    expect(stored).not.toContain('whsec_x');
+    expect([stored, other].map((text) => openRuleSecret(KEY, created.ruleId, text))).toEqual(['whsec_x', null]);
+  });
+
+  test('that an earlier version stored in clear is encrypted, and what is encrypted stays as it is', async () => {
+    const [before, after] = [await createRule(), await createRule()];
+    const stored = await readStored(after);
+    await database.db.pool.query(`UPDATE notification_rules SET secret = 'ghp_in_clear' WHERE id = $1`, [
+      before.ruleId,
+    ]);
+    await Promise.all([1, 2, 3].map(() => sealClearSecrets(database.db, { key: KEY, limit: 100 })));
+    expect(await readStored(before)).toMatch(/^v1 /);
+    expect(openRuleSecret(KEY, before.ruleId, await readStored(before))).toBe('ghp_in_clear');
+    expect(await readStored(after)).toBe(stored);
   });
 });

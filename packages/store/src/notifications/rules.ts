@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { NotificationRule, StatedRule } from '@tachograph/schema/notification';
+import { inTransaction } from '../database/in-transaction.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { isUnreported } from './list-unreported.ts';
+import { ADDRESS_STATES, type AddressState, insertAddresses } from './rule-addresses.ts';
+import { type RuleKey, sealRuleSecret } from './rule-secret.ts';
 
 /** A rule as it is stored. What is read of the database was validated when it was written. */
 export type StoredRule = {
@@ -11,15 +15,18 @@ export type StoredRule = {
   readonly createdByName: string;
   /** Until when changes that were found have been planned; null before the first time. */
   readonly plannedUntil: Date | null;
+  /** Of a rule that sends e-mail; none of others. */
+  readonly addresses: readonly AddressState[];
 };
 
 const RULE_COLUMNS = `
-  r.id, r.rule, r.created_at AS "createdAt", r.created_by_name AS "createdByName", r.planned_until AS "plannedUntil"`;
+  r.id, r.rule, r.created_at AS "createdAt", r.created_by_name AS "createdByName", r.planned_until AS "plannedUntil",
+  ${ADDRESS_STATES} AS addresses`;
 
 export type NewRule = {
   readonly rule: StatedRule;
-  /** The key that signs its messages; null where they are not signed. */
-  readonly secret: string | null;
+  /** The key that signs its messages, or the token of a repository, with the key that it is encrypted with; null where there is none. */
+  readonly sealed: { readonly secret: string; readonly key: RuleKey } | null;
   readonly now: Date;
   readonly createdByName: string;
   /** Rules that a project may have. */
@@ -27,19 +34,26 @@ export type NewRule = {
 };
 
 const INSERT = `
-  INSERT INTO notification_rules AS r (project_id, rule, secret, created_at, created_by_name)
-  SELECT $1, $2::jsonb, $3, $4, $5 WHERE (SELECT count(*) FROM notification_rules WHERE project_id = $1) < $6
-  RETURNING ${RULE_COLUMNS}`;
+  INSERT INTO notification_rules (project_id, rule, secret, created_at, created_by_name, id)
+  SELECT $1, $2::jsonb, $3, $4, $5, $7 WHERE (SELECT count(*) FROM notification_rules WHERE project_id = $1) < $6
+  RETURNING id`;
+
+const FIND = `SELECT ${RULE_COLUMNS} FROM notification_rules r WHERE r.project_id = $1 AND r.id = $2`;
 
 /** Stores a rule; null where the project has as many as it may have. */
 export async function insertRule(
   db: Store,
   projectId: number,
-  { rule, secret, now, createdByName, most }: NewRule,
+  { rule, sealed, now, createdByName, most }: NewRule,
 ): Promise<StoredRule | null> {
-  const values = [projectId, JSON.stringify(rule), secret, now, createdByName, most];
-  const [row] = await queryRows<StoredRule>(db.pool, INSERT, values);
-  return row ?? null;
+  const ruleId = randomUUID();
+  const secret = sealed && sealRuleSecret(sealed.key, ruleId, sealed.secret);
+  const values = [projectId, JSON.stringify(rule), secret, now, createdByName, most, ruleId];
+  return inTransaction(db, async (client) => {
+    if ((await queryRows(client, INSERT, values)).length === 0) return null;
+    if (rule.target.kind === 'email') await insertAddresses(client, { projectId, ruleId }, rule.target.to);
+    return (await queryRows<StoredRule>(client, FIND, [projectId, ruleId]))[0] ?? null;
+  });
 }
 
 const LIST = `SELECT ${RULE_COLUMNS} FROM notification_rules r WHERE r.project_id = $1 ORDER BY r.created_at, r.id`;

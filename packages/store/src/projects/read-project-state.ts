@@ -3,7 +3,7 @@ import type { ProjectRole } from '../access/role.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { readRevision } from './read-revision.ts';
+import { readRevision } from '../rollups/read-revision.ts';
 
 export type ProjectState = {
   readonly id: number;

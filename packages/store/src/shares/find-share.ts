@@ -3,7 +3,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { decompressText } from '../database/compression.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { readRevision } from '../projects/read-revision.ts';
+import { readRevision } from '../rollups/read-revision.ts';
 
 /** A share, or the tombstone of a deleted one. */
 export type StoredShare =

@@ -17,3 +17,9 @@ export const readTemplateScript = (): string | null => process.env.TEST_TEMPLATE
  */
 export const readTestWorkers = (): readonly string[] =>
   (process.env.TEST_CITUS_WORKERS ?? '').split(',').filter((worker) => worker !== '');
+
+/** Commands that kill and start the last of these workers; null where a test must not. */
+export function readNodeCommands(): { readonly stop: string; readonly start: string } | null {
+  const { TEST_CITUS_STOP, TEST_CITUS_START } = process.env;
+  return TEST_CITUS_STOP && TEST_CITUS_START ? { stop: TEST_CITUS_STOP, start: TEST_CITUS_START } : null;
+}

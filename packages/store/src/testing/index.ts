@@ -3,7 +3,7 @@ export { prismaOf } from '../database/prisma-of.ts';
 export { createChangingProject } from './create-changing-project.ts';
 export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
 export { createTestProject } from './create-test-project.ts';
-export { readDirectTestDatabaseUrl, readTestWorkers } from './env.ts';
+export { readDirectTestDatabaseUrl, readNodeCommands, readTestWorkers } from './env.ts';
 export { explainScans } from './explain-scans.ts';
 export { applyHistory, randomHistory } from './random-history.ts';
 export { sampleResult, sampleRun, timeOfRun } from './sample-run.ts';

@@ -42,6 +42,8 @@ export const SHARED_VARIABLES = {
     .regex(/^\S{16,}$/, 'has fewer than 16 characters, or blanks')
     .optional(),
   METRICS_ALLOW: networks.default([]),
+  /** Signs sessions, and encrypts second factors and the secrets of notification rules. */
+  AUTH_SECRET: z.string().min(32, 'has fewer than 32 characters').optional(),
   /** Where traces are sent to, as OpenTelemetry names it; without the first, nowhere. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),

@@ -182,9 +182,9 @@ describe('POST /v1/ci-tokens', () => {
     expect((await app.inject({ method: 'POST', url: '/v1/runs', headers, payload: toRun() })).statusCode).toBe(401);
     const count = () => prismaOf(api.db).token.count({ where: { projectId: project.id } });
     const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
-    await cleanUp(api.db, { now: inHours(24), isStopped: () => false });
+    await cleanUp(api.db, { now: inHours(24), isStopped: () => false, ruleKey: null });
     expect(await count()).toBe(2);
-    await cleanUp(api.db, { now: inHours(25), isStopped: () => false });
+    await cleanUp(api.db, { now: inHours(25), isStopped: () => false, ruleKey: null });
     expect(await count()).toBe(1);
   });
 });

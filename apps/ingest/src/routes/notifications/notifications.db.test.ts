@@ -43,8 +43,22 @@ it('the token of a repository is in no response, in no log, and not in the store
   expect(log.text()).toContain('notification-rule-created');
   expect(log.text()).not.toContain(SECRET);
   const { rows } = await api.db.pool.query('SELECT rule::text, secret FROM notification_rules WHERE id = $1', [id]);
-  expect([rows[0].rule.includes(SECRET), rows[0].secret]).toEqual([false, SECRET]);
+  expect([rows[0].rule, rows[0].secret].map((text) => text.includes(SECRET))).toEqual([false, false]);
   await ask('DELETE', `/${id}`);
+  await app.close();
+});
+
+it('G11: without AUTH_SECRET no rule with a secret is made, and the response names the setting', async () => {
+  const app = buildApp({ ...api.deps, ruleKey: null });
+  const rows = await api.countRows();
+  for (const body of [WEBHOOK, ISSUE]) {
+    const response = await ask('POST', '', { body, app });
+    expect([response.statusCode, response.json().detail]).toEqual([400, expect.stringContaining('AUTH_SECRET')]);
+  }
+  expect(await api.countRows()).toEqual(rows);
+  const chat = { name: 'chat', target: { kind: 'slack', url: 'https://hooks.example.org/x' } };
+  const { id } = (await ask('POST', '', { body: chat, app })).json();
+  expect((await ask('DELETE', `/${id}`)).statusCode).toBe(204);
   await app.close();
 });
 

@@ -10,7 +10,6 @@ import type { StatedRule } from '@tachograph/schema/notification';
 import {
   deleteRule,
   insertRule,
-  type LoggedDelivery,
   listDeliveries,
   listRules,
   MOST_TESTS,
@@ -41,21 +40,30 @@ function readRuleId(request: Pick<FastifyRequest, 'params'>): string {
   return id;
 }
 
-const toRuleResponse = (project: string, { id, rule, createdAt, createdByName }: StoredRule): RuleResponse => ({
+const toRuleResponse = (
+  project: string,
+  { id, rule, createdAt, createdByName, addresses }: StoredRule,
+): RuleResponse => ({
   id,
   project,
   rule,
   createdAt: createdAt.toISOString(),
   createdBy: createdByName,
+  addresses: [...addresses],
 });
 
-const toDeliveryResponse = ({ isTest, createdAt, dueAt, finishedAt, ...delivery }: LoggedDelivery) => ({
+type Logged = Awaited<ReturnType<typeof listDeliveries>>[number];
+
+const toDeliveryResponse = ({ isTest, createdAt, dueAt, finishedAt, ...delivery }: Logged) => ({
   test: isTest,
   createdAt: createdAt.toISOString(),
   dueAt: dueAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
   ...delivery,
 });
+
+const NO_KEY =
+  'The token of a repository and the key of a webhook are stored encrypted: the upload server needs AUTH_SECRET, the same as the pages.';
 
 type Stored = { readonly rule: StatedRule; readonly secret: string | null };
 
@@ -73,10 +81,11 @@ export const postNotification: Route<CreatedRuleResponse> = (context) => async (
   const { deps, readiness } = context;
   const by = await authorize(context, request, 'curate');
   const { rule, secret } = toStored(await parseRequest(request, context, newNotificationRule, BODY));
+  if (secret !== null && deps.ruleKey === null) throw new ProblemError('invalid-request', NO_KEY);
   await readiness.assertWritable();
   const stored = await insertRule(deps.db, by.projectId, {
     rule,
-    secret,
+    sealed: secret !== null && deps.ruleKey !== null ? { secret, key: deps.ruleKey } : null,
     now: deps.now(),
     createdByName: by.name,
     most: MOST_RULES,

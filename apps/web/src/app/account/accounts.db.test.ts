@@ -4,10 +4,14 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { readSignedIn } from '@/server/accounts/read-account.ts';
 import { secondFactorSetup } from '@/server/forms/shown-once.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
-import { insertInvitation, listMemberships, replaceAdministratorInvitation } from '@/server/testing/invite.ts';
+import { Browser } from '@/server/testing/form-browser.ts';
+import {
+  findUserBySession,
+  insertInvitation,
+  listMemberships,
+  replaceAdministratorInvitation,
+} from '@/server/testing/invite.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
-import { formatSignedIn } from '@/server/viewer/signed-in.ts';
-import { VIEWER_HEADER } from '@/server/viewer/viewer-header.ts';
 import { POST as accept } from '../join/accept/route.ts';
 import { POST as verifyCode } from '../sign-in/code/verify/route.ts';
 import { POST as signIn } from '../sign-in/password/route.ts';
@@ -23,44 +27,6 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 beforeAll(() => {
   vi.stubEnv('AUTH_SECRET', 'a secret of the tests that is long enough');
 });
-
-type Handler = (request: Request) => Promise<Response>;
-
-/** Cookies as a browser keeps them between requests. */
-class Browser {
-  readonly #cookies = new Map<string, string>();
-
-  get cookie(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  }
-
-  get cookies() {
-    return { get: (name: string) => (this.#cookies.has(name) ? { value: this.#cookies.get(name) ?? '' } : undefined) };
-  }
-
-  /** Send a form, and return the path that it leads to. */
-  async send(handler: Handler, fields: Record<string, string>): Promise<string> {
-    // As the HTTP server does.
-    const user = await this.signedIn();
-    const response = await handler(
-      new Request('http://127.0.0.1:3000/any', {
-        method: 'POST',
-        headers: { cookie: this.cookie, ...(user && { [VIEWER_HEADER]: formatSignedIn(user) }) },
-        body: new URLSearchParams(fields),
-      }),
-    );
-    expect(response.status).toBe(303);
-    for (const header of response.headers.getSetCookie()) {
-      const [pair = ''] = header.split(';');
-      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
-      if (value === '' || /max-age=0/i.test(header)) this.#cookies.delete(name);
-      else this.#cookies.set(name, value);
-    }
-    return response.headers.get('location') ?? '';
-  }
-
-  signedIn = () => readSignedIn(this.cookie);
-}
 
 let made = 0;
 /** Somebody with an account, made by an invitation. */
@@ -214,6 +180,16 @@ test('G10: strangers who try passwords for an account keep no browser out in whi
   expect(await new Browser().send(signIn, wrong)).toContain('error=too-many');
   expect(await new Browser().send(signIn, { email, password: PASSWORD })).toContain('error=too-many');
   expect(await owner.send(signIn, { email: email.toUpperCase(), password: PASSWORD })).toBe('/');
+});
+
+test('G23: what the database has of a session signs nobody in', async () => {
+  const { browser } = await join();
+  const [, token = ''] = /session_token=([^.;]+)/.exec(browser.cookie) ?? [];
+  const user = await findUserBySession(world.db, decodeURIComponent(token));
+  const { rows } = await world.db.pool.query('SELECT token FROM sessions WHERE user_id = $1', [user?.id]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0].token).not.toContain(token);
+  expect(await findUserBySession(world.db, rows[0].token)).toBeNull();
 });
 
 test('G13: of many requests that accept one invitation one makes an account, and the others are told why not', async () => {

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import * as hrefs from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { readAccount } from '@/server/accounts/read-account.ts';
 import { secondFactorSetup } from '@/server/forms/shown-once.ts';
@@ -33,6 +34,11 @@ export default async function AccountPage({ searchParams }: Props) {
           title={account.name}
           about={account.isAdministrator ? `${account.email}, administrator` : account.email}
         >
+          {account.isAdministrator && (
+            <Link className="button" href={hrefs.accounts()}>
+              Accounts
+            </Link>
+          )}
           <form method="post" action={hrefs.signOut()}>
             <button type="submit" className="button">
               Sign out

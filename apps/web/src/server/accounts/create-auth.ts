@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { accountDatabase } from '@tachograph/store/accounts';
+import { accountDatabase, isSuspended } from '@tachograph/store/accounts';
 import type { Store } from '@tachograph/store/database';
 import { betterAuth } from 'better-auth';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
@@ -42,8 +42,10 @@ export function createAuth(db: Store, { secret, providers }: AccountSettings, { 
       database: { generateId: () => randomUUID() },
       ipAddress: { ipAddressHeaders: ['x-tachograph-address'] },
     },
-    // Also of accounts that a provider makes.
     databaseHooks: {
+      // By whichever way somebody signs in.
+      session: { create: { before: async ({ userId }) => ((await isSuspended(db, userId)) ? false : undefined) } },
+      // Also of accounts that a provider makes.
       user: { create: { before: async (user) => ({ data: { ...user, name: toAccountName(user.name, user.email) } }) } },
     },
     user: { additionalFields: { isAdministrator: { type: 'boolean', input: false, defaultValue: false } } },

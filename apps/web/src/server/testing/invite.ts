@@ -1,2 +1,7 @@
 /** Invitations and what came of them, for tests of pages. */
-export { insertInvitation, listMemberships, replaceAdministratorInvitation } from '@tachograph/store/accounts';
+export {
+  findUserBySession,
+  insertInvitation,
+  listMemberships,
+  replaceAdministratorInvitation,
+} from '@tachograph/store/accounts';

@@ -1,5 +1,7 @@
 import { FormNotice } from './form-notice.tsx';
 
+const SUSPENDED = 'This account is suspended. Ask an administrator of this installation.';
+
 /** Why a form of accounts was rejected, by the code in the URL, and what to do. */
 const ERRORS: Readonly<Record<string, string>> = {
   'wrong-password': 'The address or the password is wrong.',
@@ -14,6 +16,8 @@ const ERRORS: Readonly<Record<string, string>> = {
   'has-account': 'There is an account with this address. Sign in, and open the link again.',
   ended: 'This link does not work any more: it was used, replaced, or is too old. Request a new one.',
   rejected: 'This was rejected. Reload the page and try again.',
+  suspended: SUSPENDED,
+  unable_to_create_session: SUSPENDED,
   signup_disabled: 'There is no account with the address that the provider confirmed. Accounts are by invitation.',
   account_not_linked: 'There is an account with this address. Sign in with its password.',
 };

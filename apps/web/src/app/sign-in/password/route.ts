@@ -6,6 +6,12 @@ import { readForm } from '@/server/forms/read-form.ts';
 import { redirectTo, toOwnPath } from '@/server/forms/redirect.ts';
 import { consumeSignIn } from '@/server/limits/sign-in-limits.ts';
 
+/** Why a sign-in was rejected, by the code of better-auth: no session is made for an account that is suspended. */
+const ERRORS: Readonly<Record<string, string>> = {
+  INVALID_EMAIL: 'no-address',
+  FAILED_TO_CREATE_SESSION: 'suspended',
+};
+
 /** The form that signs in with an address and a password. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readForm(request);
@@ -25,7 +31,7 @@ export async function POST(request: Request): Promise<Response> {
   });
   if (!response.ok) {
     const code = await readAuthCode(response);
-    return redirectTo(hrefs.signIn({ error: code === 'INVALID_EMAIL' ? 'no-address' : 'wrong-password', next }));
+    return redirectTo(hrefs.signIn({ error: ERRORS[code] ?? 'wrong-password', next }));
   }
   const outcome = (await response.clone().json()) as { readonly twoFactorRedirect?: boolean };
   const redirect = redirectTo(outcome.twoFactorRedirect ? hrefs.signInCode({ next }) : next, response);

@@ -85,7 +85,9 @@ export const MembersCard = ({ project, members }: Pick<Found, 'members'> & { rea
         {members.map((member) => (
           <tr key={member.userId}>
             <td>{member.name}</td>
-            <td>{member.email}</td>
+            <td>
+              {member.email} {!member.isConfirmed && <span className="meta">not confirmed</span>}
+            </td>
             <td>
               <RoleForm project={project} member={member} />
             </td>

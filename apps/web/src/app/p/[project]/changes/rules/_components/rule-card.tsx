@@ -27,9 +27,21 @@ const Secret = ({ secret }: { readonly secret: string }) => (
   </p>
 );
 
+const SILENT = {
+  waiting: 'Waits for confirmation by the link that was sent:',
+  stopped: 'Stopped the messages:',
+} as const;
+
+/** The addresses of a rule that get nothing, and why. */
+const SilentAddresses = ({ addresses }: Pick<RuleResponse, 'addresses'>) =>
+  (['waiting', 'stopped'] as const).map((wanted) => {
+    const listed = addresses.flatMap(({ address, state }) => (state === wanted ? [address] : []));
+    return listed.length > 0 && <p key={wanted}>{`${SILENT[wanted]} ${listed.join(', ')}`}</p>;
+  });
+
 /** A rule: what it does, a test, its log, and a way to delete it. */
 export function RuleCard({ project, token, stored, secret, onDelete }: Props) {
-  const { id, rule, createdAt, createdBy } = stored;
+  const { id, rule, createdAt, createdBy, addresses } = stored;
   const [rejected, setRejected] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const { deliveries, failure, read } = useDeliveries({ project, rule: id, token });
@@ -65,6 +77,7 @@ export function RuleCard({ project, token, stored, secret, onDelete }: Props) {
     >
       <div className="card-body">
         <p>{`Reports ${describeRule(rule)}.`}</p>
+        <SilentAddresses addresses={addresses} />
         {secret !== null && <Secret secret={secret} />}
         <p className="meta">{`Created by ${createdBy} on ${formatDay(new Date(createdAt))}.`}</p>
         {isDeleting && (

@@ -83,7 +83,7 @@ function Target({ form }: { readonly form: Form }) {
         {...of('to')}
         name="to"
         label="E-mail addresses"
-        hint="Separated by commas, 20 at most."
+        hint="Separated by commas, 20 at most. Each that is not a member’s confirmed one gets a link to confirm it."
         placeholder="team@example.org"
       />
     );

@@ -1,0 +1,11 @@
+import * as hrefs from '@/routing/hrefs.ts';
+import { readForm } from '@/server/forms/read-form.ts';
+import { redirectTo } from '@/server/forms/redirect.ts';
+import { doMailLink } from '@/server/mail/mail-links.ts';
+
+/** The form that confirms an address for messages, or ends them. A link alone does neither: programs open links, too. */
+export async function POST(request: Request): Promise<Response> {
+  const link = (await readForm(request))?.get('link') ?? '';
+  await doMailLink(link);
+  return redirectTo(hrefs.mail({ link }));
+}
