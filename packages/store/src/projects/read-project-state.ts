@@ -1,9 +1,10 @@
+import { createPerObject } from '@tachograph/schema/collection';
+import { LRUCache } from 'lru-cache';
 import { isListed, mayRead, roleOf, toViewerValues } from '../access/may-read.ts';
 import type { ProjectRole } from '../access/role.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { readRevision } from '../rollups/read-revision.ts';
 
 export type ProjectState = {
   readonly id: number;
@@ -17,20 +18,40 @@ export type ProjectState = {
   readonly archivedAt: Date | null;
 };
 
-/** Its rows are on every node of a cluster; those of its revision are on one, which is found by the id only. */
+/**
+ * Three index scans, of which one finds the few runs that are not aggregated yet. By the id of the project: in a cluster its name is on every
+ * node, and its state on one.
+ */
 const TEXT = `
-  SELECT p.id, ${roleOf('p', 2)} AS role, p.archived_at AS "archivedAt", p.visibility = 'public' AS "isListed"
-  FROM projects p WHERE p.slug = $1 AND ${mayRead('p', 2)}`;
+  SELECT p.id, concat(p.id, '.', coalesce(s.revision, 0) + coalesce(sum(revision_weight(u.run_id)), 0)) AS state,
+    ${roleOf('p', 3)} AS role, p.archived_at AS "archivedAt", p.visibility = 'public' AS "isListed"
+  FROM projects p LEFT JOIN project_states s ON s.project_id = $1 LEFT JOIN pending_runs u ON u.project_id = $1
+  WHERE p.id = $1 AND p.slug = $2 AND ${mayRead('p', 3)} GROUP BY p.id, s.revision`;
+
+const FIND = `SELECT p.id FROM projects p WHERE p.slug = $1 AND ${mayRead('p', 2)}`;
+
+const MOST_NAMES = 10_000;
+const idsBy = createPerObject<LRUCache<string, number>>();
+
+/** What a name that nobody has is looked for by, so that a missing project takes the time of one that the viewer may not read. */
+const NO_ID = 0;
 
 /**
  * The state of a project by its slug, for the keys of caches and for ETags; null without such a project, and for a viewer who
- * may not read it. Read it before the data: what is read afterwards may be newer than the state, never older.
+ * may not read it. One statement where this process knows which project had the name before. Read it before the data: what is
+ * read afterwards may be newer than the state, never older.
  */
 export async function readProjectState(db: Store, viewer: Viewer, slug: string): Promise<ProjectState | null> {
-  const values = [slug, ...toViewerValues(viewer)];
-  const statement = { name: 'read-project-state', text: TEXT };
-  const [project] = await queryRows<Omit<ProjectState, 'state'>>(db.pool, statement, values);
-  return project ? { ...project, state: `${project.id}.${await readRevision(db, project.id)}` } : null;
+  const ids = idsBy(db, () => new LRUCache({ max: MOST_NAMES }));
+  const values = toViewerValues(viewer);
+  const read = async (id: number) =>
+    (await queryRows<ProjectState>(db.pool, { name: 'read-project-state', text: TEXT }, [id, slug, ...values]))[0];
+  const state = await read(ids.get(slug) ?? NO_ID);
+  if (state) return state;
+  const [found] = await queryRows<{ id: number }>(db.pool, FIND, [slug, ...values]);
+  if (!found) return null;
+  ids.set(slug, found.id);
+  return (await read(found.id)) ?? null;
 }
 
 /** Revisions only grow, and so does their sum; a project that comes or goes changes the count or the highest id. */
