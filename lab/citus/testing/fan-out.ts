@@ -7,7 +7,7 @@ export const FAN_OUT: Readonly<Record<string, { readonly tables: readonly string
     tables: ['cases', 'pending_runs', 'project_states', 'project_totals', 'series'],
     reason: 'the front page lists projects by their newest run, and counts twelve of them',
   },
-  'projects/read-installation-state.ts': {
+  'projects/read-project-state.ts': {
     tables: ['pending_runs', 'project_states'],
     reason: 'the state of the front page: one row for each project',
   },

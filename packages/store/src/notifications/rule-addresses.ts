@@ -44,11 +44,11 @@ const IS_WANTED = `(a.confirmed_at IS NOT NULL OR ${IS_MEMBER})`;
 /** What becomes of the messages to an address: it gets them, has not confirmed that it wants them, or has stopped them. */
 export type AddressState = { readonly address: string; readonly state: 'confirmed' | 'waiting' | 'stopped' };
 
-/** The addresses of a rule `r` with their states, as a column; of other rules an empty array. */
+/** The addresses of a rule `r` of the project $1 with their states, as a column; of other rules an empty array. */
 export const ADDRESS_STATES = `coalesce((
     SELECT jsonb_agg(jsonb_build_object('address', a.address, 'state', CASE
       WHEN a.stopped_at IS NOT NULL THEN 'stopped' WHEN ${IS_WANTED} THEN 'confirmed' ELSE 'waiting' END) ORDER BY a.address)
-    FROM rule_addresses a WHERE a.project_id = r.project_id AND a.rule_id = r.id
+    FROM rule_addresses a WHERE a.project_id = $1 AND a.rule_id = r.id
   ), '[]')`;
 
 const RECIPIENTS = `
