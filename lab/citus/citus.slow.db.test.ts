@@ -253,6 +253,7 @@ describe('each statement of the store, whose tests pass on tables that the scrip
     [`UPDATE projects SET slug = concat('deleted/', id) WHERE id = $1`, 'Update of projects is not IMMUTABLE: concat'],
     ['UPDATE project_states SET series_state = gen_random_uuid() WHERE project_id = $1', 'gen_random_uuid'],
     ['UPDATE projects SET title = $2 WHERE id = $1 RETURNING visibility::text', 'RETURNING of projects'],
+    ['UPDATE notes SET deleted_at = coalesce(deleted_at, now()) WHERE project_id = $1', 'now'],
     ['DELETE FROM notes WHERE project_id = $1 AND created_at < clock_timestamp()', 'clock_timestamp'],
   ])('that Citus would reject is found: %s', async (text, issue) => {
     expect(await readIssues([{ file: 'planted.ts', text }])).toEqual([expect.stringContaining(issue)]);

@@ -136,12 +136,12 @@ export async function findMailLink(db: Store, text: string): Promise<MailLink | 
 }
 
 const FOLLOW = `
-  UPDATE rule_addresses a SET stopped_at = CASE WHEN a.stop_key = $4 THEN coalesce(a.stopped_at, now()) ELSE a.stopped_at END,
-    confirmed_at = CASE WHEN a.stop_key = $4 THEN a.confirmed_at ELSE coalesce(a.confirmed_at, now()) END
+  UPDATE rule_addresses a SET stopped_at = CASE WHEN a.stop_key = $4 THEN coalesce(a.stopped_at, $5::timestamptz) ELSE a.stopped_at END,
+    confirmed_at = CASE WHEN a.stop_key = $4 THEN a.confirmed_at ELSE coalesce(a.confirmed_at, $5::timestamptz) END
   WHERE ${OF_LINK} RETURNING a.address`;
 
 /** Do what a link is for: confirm its address for the rule, or end the messages to it. False for one that does not work. */
 export async function followMailLink(db: Store, text: string): Promise<boolean> {
   const link = readLink(text);
-  return link !== null && (await queryRows(db.pool, FOLLOW, link)).length === 1;
+  return link !== null && (await queryRows(db.pool, FOLLOW, [...link, new Date()])).length === 1;
 }
