@@ -111,7 +111,7 @@ it('G6: an address that nobody confirmed gets one link and nothing else, until i
   expect(await findMailLink(database.db, link)).toEqual({
     ...{ kind: 'confirm', address: 'stranger@else.example', project: project.slug, isDone: false },
   });
-  expect(await followMailLink(database.db, link)).toBe(true);
+  expect(await followMailLink(database.db, link, new Date())).toBe(true);
   expect(await readStates()).toEqual({ 'stranger@else.example': 'confirmed' });
   const [sent, ...more] = await test();
   expect([sent?.to, more.length]).toEqual([['stranger@else.example'], 1]);
@@ -119,7 +119,7 @@ it('G6: an address that nobody confirmed gets one link and nothing else, until i
 
 it('G6: each message has a link to stop, its own for each address, after which that one gets no more', async () => {
   const { project, round, test, readStates } = await createRule(['a@else.example', 'b@else.example']);
-  for (const mail of await round()) await followMailLink(database.db, findLink(mail) ?? '');
+  for (const mail of await round()) await followMailLink(database.db, findLink(mail) ?? '', new Date());
   const sent = await test();
   expect(sent.map(({ to }) => to)).toEqual([['a@else.example'], ['b@else.example']]);
   expect(sent[0]?.text).not.toContain('b@else.example');
@@ -127,7 +127,7 @@ it('G6: each message has a link to stop, its own for each address, after which t
   expect(first).not.toBe(second);
   expect(sent[0]?.text).toContain(`List-Unsubscribe: <https://tacho.example.org/mail?link=${first}>`);
   expect(await findMailLink(database.db, first)).toMatchObject({ kind: 'stop', project: project.slug, isDone: false });
-  expect(await followMailLink(database.db, first)).toBe(true);
+  expect(await followMailLink(database.db, first, new Date())).toBe(true);
   expect((await test()).map(({ to }) => to)).toEqual([['b@else.example']]);
   expect(await readStates()).toEqual({ 'a@else.example': 'stopped', 'b@else.example': 'confirmed' });
 });
@@ -156,11 +156,17 @@ it('G6: a link works for a week, is altered by nobody, and ends with its rule', 
       interval,
     ]);
   await age('8 days');
-  expect([await findMailLink(database.db, link), await followMailLink(database.db, link)]).toEqual([null, false]);
+  expect([await findMailLink(database.db, link), await followMailLink(database.db, link, new Date())]).toEqual([
+    null,
+    false,
+  ]);
   await age('6 days');
   const [, , key = ''] = link.split('.');
   for (const text of ['', 'x', `${project.id}.${ruleId}.${'A'.repeat(32)}`, `${project.id + 1}.${ruleId}.${key}`, '\0'])
-    expect([await findMailLink(database.db, text), await followMailLink(database.db, text)]).toEqual([null, false]);
+    expect([await findMailLink(database.db, text), await followMailLink(database.db, text, new Date())]).toEqual([
+      null,
+      false,
+    ]);
   expect(await findMailLink(database.db, link)).not.toBeNull();
   await database.db.pool.query('DELETE FROM notification_rules WHERE id = $1', [ruleId]);
   expect(await findMailLink(database.db, link)).toBeNull();

@@ -39,18 +39,21 @@ test('G6: an address is a recipient from its confirmation until it stops the mes
     [{ address: row.address, state: 'waiting' }],
   ]);
   const link = (await takeUnasked(db, row, NOW)) ?? '';
-  expect([await followMailLink(db, link), await followMailLink(db, link)]).toEqual([true, true]);
+  expect([await followMailLink(db, link, new Date()), await followMailLink(db, link, new Date())]).toEqual([
+    true,
+    true,
+  ]);
   expect((await findMailLink(db, link))?.isDone).toBe(true);
   const [recipient] = await listRecipients(db, row);
   expect([recipient?.address, await readState()]).toEqual([
     row.address,
     [{ address: row.address, state: 'confirmed' }],
   ]);
-  expect(await followMailLink(db, recipient?.stopText ?? '')).toBe(true);
+  expect(await followMailLink(db, recipient?.stopText ?? '', new Date())).toBe(true);
   expect([await listRecipients(db, row), await readState()]).toEqual([
     [],
     [{ address: row.address, state: 'stopped' }],
   ]);
   // Who stopped them is not a recipient again by the first link.
-  expect(await followMailLink(db, link)).toBe(false);
+  expect(await followMailLink(db, link, new Date())).toBe(false);
 });

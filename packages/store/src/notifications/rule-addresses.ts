@@ -141,7 +141,7 @@ const FOLLOW = `
   WHERE ${OF_LINK} RETURNING a.address`;
 
 /** Do what a link is for: confirm its address for the rule, or end the messages to it. False for one that does not work. */
-export async function followMailLink(db: Store, text: string): Promise<boolean> {
+export async function followMailLink(db: Store, text: string, now: Date): Promise<boolean> {
   const link = readLink(text);
-  return link !== null && (await queryRows(db.pool, FOLLOW, [...link, new Date()])).length === 1;
+  return link !== null && (await queryRows(db.pool, FOLLOW, [...link, now])).length === 1;
 }

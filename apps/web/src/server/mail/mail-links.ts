@@ -6,4 +6,4 @@ import { store } from '@/server/store.ts';
 export const readMailLink = (text: string): Promise<MailLink | null> => findMailLink(store(), text);
 
 /** Do what a link is for. False where it does not work any more. */
-export const doMailLink = (text: string): Promise<boolean> => followMailLink(store(), text);
+export const doMailLink = (text: string): Promise<boolean> => followMailLink(store(), text, new Date());
