@@ -52,7 +52,11 @@ function findChangingOf(write: Plan, kinds: Kinds, catalogue: Catalogue): string
   ];
   // Nor is `now` evaluated before where it depends on a row whether it is.
   const changing = expressions.flatMap((expression) =>
-    findChanging(expression, catalogue, /\b(CASE|COALESCE)\b.*\bnow\(\)/s.test(expression) ? [] : ['now']),
+    findChanging(
+      expression,
+      catalogue,
+      /\bCOALESCE\([^()]*\bnow\(\)|\bCASE\b(?:(?!\bEND\b).)*\bnow\(\)/s.test(expression) ? [] : ['now'],
+    ),
   );
   return [...issues, ...changing.map((name) => `${write.Operation} of ${table} is not IMMUTABLE: ${name}`)];
 }
