@@ -68,13 +68,13 @@ const isToAsk = (
 ) => `(a.requested_at IS NULL OR a.hash IS NULL AND a.requested_at < ${now} - ${AGAIN_AFTER})
   AND a.confirmed_at IS NULL AND a.stopped_at IS NULL`;
 
-/** An address `a` that was not asked yet whether it wants the messages of its rule. */
-export const IS_UNASKED = `${isToAsk('now()')} AND NOT ${IS_MEMBER}`;
+/** An address `a` that was not asked yet whether it wants the messages of its rule. `now` is an expression. */
+export const isUnasked = (now: string): string => `${isToAsk(now)} AND NOT ${IS_MEMBER}`;
 
 const UNASKED = `
   SELECT a.project_id AS "projectId", a.rule_id AS "ruleId", a.address, p.slug AS project
   FROM rule_addresses a JOIN projects p ON p.id = a.project_id
-  WHERE ${isToAsk('$1::timestamptz')} AND p.deleted_at IS NULL AND NOT ${IS_MEMBER} LIMIT $2`;
+  WHERE ${isUnasked('$1::timestamptz')} AND p.deleted_at IS NULL LIMIT $2`;
 
 export type UnaskedAddress = RuleAddress & { readonly project: string };
 

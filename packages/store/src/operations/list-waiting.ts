@@ -1,7 +1,7 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { IS_WAITING } from '../families/claim-family.ts';
-import { IS_UNASKED } from '../notifications/rule-addresses.ts';
+import { isUnasked } from '../notifications/rule-addresses.ts';
 import { HAS_NEWS } from '../notifications/rules.ts';
 
 /** Adding up pending runs, finding changes, and planning and sending messages. */
@@ -14,7 +14,7 @@ const TEXT = `
     UNION ALL SELECT project_id, 'evaluation' FROM due_families WHERE ${IS_WAITING}
     UNION ALL SELECT project_id, 'notification' FROM deliveries WHERE state = 'pending' AND due_at <= now()
     UNION ALL SELECT project_id, 'notification' FROM notification_rules r WHERE ${HAS_NEWS}
-    UNION ALL SELECT project_id, 'notification' FROM rule_addresses a WHERE ${IS_UNASKED}
+    UNION ALL SELECT project_id, 'notification' FROM rule_addresses a WHERE ${isUnasked('now()')}
   ) waiting GROUP BY work`;
 
 /** The kinds of work that wait, in any project. */

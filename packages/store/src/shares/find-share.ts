@@ -3,7 +3,6 @@ import type { Viewer } from '../access/viewer.ts';
 import { decompressText } from '../database/compression.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { readRevision } from '../rollups/read-revision.ts';
 
 /** A share, or the tombstone of a deleted one. */
 export type StoredShare =
@@ -57,6 +56,18 @@ const STATE = `
     concat(s.id, '.', s.deleted_at, '.', p.id) AS state, p.id AS "projectId"
   FROM shares s LEFT JOIN projects p ON p.id = s.project_id
   WHERE s.id = $1 AND (p.id IS NULL OR ${mayRead('p', 2)})`;
+
+/** Two index scans on the node of the project, of which one finds the few runs that are not aggregated yet. */
+const REVISION = `
+  SELECT (s.revision + coalesce(sum(revision_weight(u.run_id)), 0))::text AS revision
+  FROM project_states s LEFT JOIN pending_runs u ON u.project_id = $1
+  WHERE s.project_id = $1 GROUP BY s.revision`;
+
+/** Grows with every change of what pages show of a project, by whatever process. Read it before the data. */
+async function readRevision(db: Store, projectId: number): Promise<string> {
+  const rows = await queryRows<{ revision: string }>(db.pool, { name: 'read-revision', text: REVISION }, [projectId]);
+  return rows[0]?.revision ?? '0';
+}
 
 /** The state of a share, for the keys of caches and for ETags; null where `findShare` finds none. Read it before the data. */
 export async function readShareState(db: Store, viewer: Viewer, id: string): Promise<ShareState | null> {
