@@ -47,12 +47,17 @@ NativeDate.prototype.constructor = NativeDate;
 if (trustedProxies.length === 0 && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(webUrl).hostname))
   log().warn('visitors who come through a proxy on this machine are not limited: name it in TRUSTED_PROXIES');
 
+const readSpentMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
 const readManifest = (name: string) => JSON.parse(readFileSync(`.next/${name}-manifest.json`, 'utf8'));
 const routes = readManifest('routes');
 const server = createWebServer(app.getRequestHandler(), {
   webUrl,
   bodyTimeoutMs,
   pageCacheBytes,
+  readSpentMs,
   consume: consumeReading,
   readState: readPageState,
   findNewAddress,

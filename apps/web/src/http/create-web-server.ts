@@ -52,6 +52,8 @@ export type WebSettings = Pick<Sources, 'consume' | 'readState' | 'findNewAddres
   readonly bodyTimeoutMs: number;
   /** Memory for rendered pages, in bytes. */
   readonly pageCacheBytes: number;
+  /** Processor time that the process has used so far, in milliseconds: what a page takes is counted for its visitor. */
+  readonly readSpentMs: () => number;
   /** Takes each request first, and gives it its id. */
   readonly observe?: Observe;
 };
@@ -164,6 +166,7 @@ export function createWebServer(
     webUrl,
     bodyTimeoutMs,
     pageCacheBytes,
+    readSpentMs,
     consume,
     readState,
     findNewAddress,
@@ -179,7 +182,7 @@ export function createWebServer(
     readState,
     findNewAddress,
     kindOf,
-    pages: createPageCache(handle, pageCacheBytes),
+    pages: createPageCache(handle, pageCacheBytes, readSpentMs),
   };
   const times = {
     headersTimeout: 10_000,

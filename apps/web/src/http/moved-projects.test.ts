@@ -8,6 +8,7 @@ const server = createWebServer(
   {
     ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0, readUser: async () => null },
     ...{ consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }), readState: async () => null },
+    readSpentMs: () => 0,
     findNewAddress: async (url) => (url.startsWith('/p/old') ? url.replace('/p/old', '/p/new') : null),
     kindOf: () => 'page',
   },

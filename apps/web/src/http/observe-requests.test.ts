@@ -23,7 +23,7 @@ async function serve(handle: Handler, trustedProxies: readonly string[] = []) {
   const lines: Line[] = [];
   const metrics = createMetrics({ version: 'test' });
   const server = createWebServer(handle, {
-    ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0 },
+    ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0, readSpentMs: () => 0 },
     ...{
       consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }),
       findNewAddress: async () => null,

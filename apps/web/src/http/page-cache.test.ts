@@ -1,85 +1,16 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { publishRequestError } from '@/server/errors/request-errors.ts';
-import { createWebServer } from './create-web-server.ts';
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
-type Sent = { readonly path?: string; readonly method?: string; readonly headers?: Record<string, string> };
-
-const PAGE = 'text/html; charset=utf-8';
-
-/** A server whose pages all have the state that `world` has at the time. */
-async function serve(handle: Handler, use: (server: Served) => Promise<void>): Promise<void> {
-  const world = { state: 'first', isGone: false, isListed: true };
-  const consume = vi.fn(async (_visitor: Headers, _points: number) => ({
-    allowed: true,
-    limit: 0,
-    retryAfterSeconds: 0,
-  }));
-  const server = createWebServer(async (incoming, response) => handle(incoming, response), {
-    ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 100_000, consume },
-    readUser: async () => null,
-    findNewAddress: async () => null,
-    kindOf: (url) => (/^\/(p|docs|sign-in)\b/.test(url) ? 'page' : 'nothing'),
-    readState: async (path) => (path.startsWith('/p/') ? { ...world } : null),
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  try {
-    await use({ world, consume, port, ask: (sent) => ask(port, sent) });
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
-
-type Served = {
-  readonly world: { state: string; isGone: boolean; isListed: boolean };
-  readonly consume: ReturnType<typeof vi.fn>;
-  readonly port: number;
-  readonly ask: (sent?: Sent) => ReturnType<typeof ask>;
-};
-
-async function ask(port: number, { path = '/p/node', method = 'GET', headers = {} }: Sent = {}) {
-  const sent = request({ port, path, method, headers, agent: false });
-  sent.end();
-  const [response]: IncomingMessage[] = (await once(sent, 'response')) as never;
-  if (!response) throw new Error('no response');
-  const bytes = await buffer(response);
-  const body = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
-  return { status: response.statusCode, headers: response.headers, body };
-}
-
-const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? '';
-
-/** A page that counts how often it was rendered, and has its nonce wherever Next.js writes it. */
-function createPage(more: Handler = () => {}) {
-  const render = vi.fn(async (incoming: IncomingMessage, response: ServerResponse) => {
-    const nonce = incoming.headers['x-nonce'];
-    response.setHeader('content-type', PAGE);
-    response.setHeader('cache-control', 'private, no-cache, no-store, max-age=0, must-revalidate');
-    response.setHeader('link', `</a.css>; rel=preload; nonce="${nonce}"`);
-    await more(incoming, response);
-    response.write(`<script nonce="${nonce}">${render.mock.calls.length}</script>`);
-    response.end(
-      Buffer.from(`<i>ü ${incoming.url} ${incoming.headers.cookie ?? ''} ${incoming.headers.rsc ?? ''}</i>`),
-    );
-  });
-  return render;
-}
+import { createPage, type Handler, nonceOf, type Sent, servePages } from './testing/serve-pages.ts';
 
 describe('G2: a page that only the next build changes', () => {
   it('is rendered once, whatever its query says, and so is that of all unknown addresses', async () => {
     const render = createPage(({ url }, response) => {
       response.statusCode = url === '/404' ? 404 : 200;
     });
-    await serve(render, async ({ ask, consume }) => {
+    await servePages(render, async ({ ask, consume }) => {
       for (const path of ['/docs/reference', '/docs/reference?x=1', '/docs/reference?x=2']) await ask({ path });
       expect(render).toHaveBeenCalledTimes(1);
       for (const path of ['/nope', '/nope?x=1', '/other/nope', '/sign-on']) await ask({ path, headers: { rsc: path } });
@@ -90,7 +21,7 @@ describe('G2: a page that only the next build changes', () => {
 });
 
 it('G21: a page of a project that is not listed tells search engines not to list it', async () => {
-  await serve(createPage(), async ({ ask, world }) => {
+  await servePages(createPage(), async ({ ask, world }) => {
     expect((await ask()).headers['x-robots-tag']).toBeUndefined();
     world.isListed = false;
     expect((await ask()).headers['x-robots-tag']).toBe('noindex');
@@ -98,7 +29,7 @@ it('G21: a page of a project that is not listed tells search engines not to list
 });
 
 it('G2: a page without a state is rendered from all that its visitor sent', async () => {
-  await serve(createPage(), async ({ ask }) => {
+  await servePages(createPage(), async ({ ask }) => {
     for (const cookie of ['a=1', 'a=2']) {
       const { body, headers } = await ask({ path: '/sign-in', headers: { cookie } });
       expect([body.includes(cookie), headers.etag]).toEqual([true, undefined]);
@@ -109,7 +40,7 @@ it('G2: a page without a state is rendered from all that its visitor sent', asyn
 describe('a page', () => {
   it('is rendered once for a state, for visitors one after the other and at once, and again for another state', async () => {
     const render = createPage();
-    await serve(render, async ({ ask, world }) => {
+    await servePages(render, async ({ ask, world }) => {
       const bodies = [...(await Promise.all([ask(), ask(), ask()])), await ask()].map(({ body }) => body);
       for (const body of bodies) expect(body).toMatch(/>1<\/script><i>ü \/p\/node {2}<\/i>$/);
       world.state = 'second';
@@ -119,7 +50,7 @@ describe('a page', () => {
   });
 
   it('has another nonce in each response, wherever it is printed, with and without compression', async () => {
-    await serve(createPage(), async ({ ask }) => {
+    await servePages(createPage(), async ({ ask }) => {
       const gzip = { 'accept-encoding': 'gzip, br' };
       const responses = [await ask({ headers: gzip }), await ask({ headers: gzip }), await ask(), await ask()];
       const nonces = responses.map(({ headers }) => nonceOf(headers['content-security-policy']));
@@ -140,7 +71,7 @@ describe('a page', () => {
 
   it('is 304 for a client that has it, without a new policy and before anything is rendered, until the state changes', async () => {
     const render = createPage();
-    await serve(render, async ({ ask, world }) => {
+    await servePages(render, async ({ ask, world }) => {
       const { headers } = await ask();
       expect([headers.etag, headers['cache-control']]).toEqual([expect.stringMatching(/^W\//), 'private, no-cache']);
       const again = { headers: { 'if-none-match': String(headers.etag) } };
@@ -158,7 +89,7 @@ describe('a page', () => {
     const render = createPage(({ headers }) => {
       seen.push([headers['x-forwarded-host'], headers['user-agent'], headers['accept-language'], headers.host]);
     });
-    await serve(render, async ({ ask }) => {
+    await servePages(render, async ({ ask }) => {
       const requests: Sent[] = [
         {},
         { path: '/p/node?a=1' },
@@ -182,24 +113,13 @@ describe('a page', () => {
       expect(seen).toEqual(Array(4).fill([undefined, 'any', undefined, 'tacho.example']));
     });
   });
-
-  it('costs its visitor one point where it is kept', async () => {
-    await serve(createPage(), async ({ ask, consume }) => {
-      const costs = async () => {
-        consume.mockClear();
-        await ask({ path: '/p/node/compare' });
-        return consume.mock.calls.map(([, points]) => points);
-      };
-      expect([await costs(), await costs()]).toEqual([[1, 4], [1]]);
-    });
-  });
 });
 
 it('a large page is rendered without waiting for a reader', async () => {
   const render = createPage(async (_, response) => {
     if (!response.write('x'.repeat(1_000_000))) await once(response, 'drain');
   });
-  await serve(render, async ({ ask }) => {
+  await servePages(render, async ({ ask }) => {
     expect((await ask()).body.length).toBeGreaterThan(1_000_000);
   });
 });
@@ -215,7 +135,7 @@ describe('a page is not kept', () => {
     ['that is no page', (_, response) => void response.setHeader('content-type', 'text/csv')],
   ])('%s', async (_, more) => {
     const render = createPage(more);
-    await serve(render, async ({ ask }) => {
+    await servePages(render, async ({ ask }) => {
       expect((await ask()).headers.etag).toBeUndefined();
       expect((await ask()).body).toContain('>2</script>');
     });
@@ -228,7 +148,7 @@ describe('a page is not kept', () => {
       await fail(incoming, response);
       response.statusCode = 500;
     });
-    await serve(render, async ({ ask }) => {
+    await servePages(render, async ({ ask }) => {
       const responses = await Promise.all([ask(), ask()]);
       expect(responses.map(({ status }) => status)).toEqual([503, 503]);
       expect(responses.map(({ headers }) => headers['x-request-id'])).toEqual([ids[0], ids[0]]);
@@ -242,7 +162,7 @@ describe('a page is not kept', () => {
       await wait(50);
       throw new Error('cut');
     });
-    await serve(render, async ({ ask }) => {
+    await servePages(render, async ({ ask }) => {
       expect((await Promise.all([ask(), ask()])).map(({ status }) => status)).toEqual([500, 500]);
       expect((await ask()).body).toContain('>2</script>');
     });
@@ -250,7 +170,7 @@ describe('a page is not kept', () => {
 
   it('of something that is gone: its status is 410', async () => {
     const render = createPage();
-    await serve(render, async ({ ask, world }) => {
+    await servePages(render, async ({ ask, world }) => {
       world.isGone = true;
       expect([(await ask()).status, (await ask()).status]).toEqual([410, 410]);
       expect(render).toHaveBeenCalledTimes(2);
@@ -261,7 +181,7 @@ describe('a page is not kept', () => {
 it('a page whose first visitor leaves is rendered to its end for the others', async () => {
   let finish = () => {};
   const render = createPage(() => new Promise<void>((resolve) => (finish = resolve)));
-  await serve(render, async ({ ask, port }) => {
+  await servePages(render, async ({ ask, port }) => {
     const first = request({ port, path: '/p/node', agent: false });
     first.on('error', () => {});
     first.end();
@@ -286,7 +206,7 @@ it.each(['/p/node', '/sign-in'])(
       await wait(20);
       atWork -= 1;
     });
-    await serve(render, async ({ ask }) => {
+    await servePages(render, async ({ ask }) => {
       const responses = await Promise.all(
         Array.from({ length: REQUESTS }, (_, nth) => ask({ path: `${path}?n=${nth}` })),
       );

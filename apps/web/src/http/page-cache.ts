@@ -40,6 +40,8 @@ export type KeptPage = RenderedPage & {
   readonly requestId: string;
   /** The first error that was met while it was rendered. */
   readonly failure: ProblemCode | null;
+  /** Processor time of the process while it was rendered, in milliseconds; its part of it beside other pages. */
+  readonly spentMs: number;
 };
 
 export type PageCache = {
@@ -99,11 +101,12 @@ export const isKept = (page: KeptPage) =>
 
 /**
  * Keeps rendered pages in memory, up to `mostBytes` of their compressed bytes, under keys that name all they are made from.
- * Concurrent requests for one key render it once.
+ * Concurrent requests for one key render it once. `readSpentMs` is the processor time that the process has used so far.
  */
-export function createPageCache(handle: Handler, mostBytes: number): PageCache {
+export function createPageCache(handle: Handler, mostBytes: number, readSpentMs: () => number): PageCache {
   const { watch } = watchFailures();
   const turns = createTurns(TURNS);
+  let rendering = 0;
   const kept = createByteCache<KeptPage>(mostBytes, (page) =>
     isKept(page) ? page.body.byteLength : Number.POSITIVE_INFINITY,
   );
@@ -113,6 +116,9 @@ export function createPageCache(handle: Handler, mostBytes: number): PageCache {
     { requestId, nonce, webUrl }: RequestContext,
   ): Promise<KeptPage> {
     const { failure, stop } = watch(requestId);
+    rendering += 1;
+    const before = readSpentMs();
+    const beside = rendering;
     const known = {
       ...headers,
       host: new URL(webUrl).host,
@@ -127,8 +133,11 @@ export function createPageCache(handle: Handler, mostBytes: number): PageCache {
       const page = await withSpan('render page', () => renderPage(handle, { url, headers: known }));
       // An error that ends a page is reported after its last byte.
       await afterEvents();
-      return { ...page, body: await compress(page.body), wanted, nonce, requestId, failure: failure.code };
+      const body = await compress(page.body);
+      const spentMs = (readSpentMs() - before) / Math.max(beside, rendering);
+      return { ...page, body, wanted, nonce, requestId, failure: failure.code, spentMs };
     } finally {
+      rendering -= 1;
       stop();
     }
   }

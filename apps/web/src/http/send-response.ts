@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasEtag } from '@tachograph/telemetry/request';
-import { costOf, KEPT } from '@/server/limits/cost-of.ts';
+import { costOf, KEPT, toPoints } from '@/server/limits/cost-of.ts';
 import { type Limited, toLimitHeaders } from '@/server/limits/too-many-response.ts';
 import type { PageState } from '@/server/pages/read-page-state.ts';
 import { NoTurnError } from '@/server/turns.ts';
@@ -72,6 +72,12 @@ async function isLimited({ request, response }: Exchange, { consume }: Sources, 
   return true;
 }
 
+/** Count what a page took beyond its points. Whoever waited for it to be rendered for another visitor took nothing. */
+async function countTime({ request, context }: Exchange, { consume }: Sources, page: KeptPage, cost: number) {
+  const more = page.requestId === context.requestId ? toPoints(page.spentMs) - cost : 0;
+  if (more > 0) await consume(toVisitor(request), more);
+}
+
 /** A page that a request is for, and the state of what it shows. */
 type Kept = { readonly state: string; readonly wanted: PageRequest; readonly cost: number };
 
@@ -84,7 +90,9 @@ async function sendKept(exchange: Exchange, sources: Sources, { state, wanted, c
     return;
   }
   if (!sources.pages.has(key) && (await isLimited(exchange, sources, cost - KEPT))) return;
-  await sendRendered(exchange, await sources.pages.get(key, wanted, context), key);
+  const page = await sources.pages.get(key, wanted, context);
+  await sendRendered(exchange, page, key);
+  await countTime(exchange, sources, page, cost);
 }
 
 async function sendRendered({ request, response, guarded, context }: Exchange, page: KeptPage, etag: string | null) {
@@ -135,7 +143,9 @@ async function sendAnyPage(exchange: Exchange, sources: Sources, kind: PathKind)
   if (await isMoved(exchange, sources, known)) return;
   if (await isLimited(exchange, sources, cost - KEPT)) return;
   exchange.outcome.isGone = known?.isGone ?? false;
-  await sendRendered(exchange, await sources.pages.render(request, context), null);
+  const page = await sources.pages.render(request, context);
+  await sendRendered(exchange, page, null);
+  await countTime(exchange, sources, page, cost);
 }
 
 /**

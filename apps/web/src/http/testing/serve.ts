@@ -13,6 +13,7 @@ export const asPage = { accept: 'text/html' };
 export async function serve(handle: Handler, use: (port: number) => Promise<void>, more = {}): Promise<void> {
   const settings = {
     ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0, readUser: async () => null },
+    readSpentMs: () => 0,
     ...{ readState: async () => null, findNewAddress: async () => null },
     kindOf: () => 'page' as const,
     consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }),

@@ -28,7 +28,15 @@ const PATHS: readonly (readonly [pattern: RegExp, cost: number])[] = [
 /** A batch names its queries in the path. */
 const QUERIES = /^\/api\/trpc\/(.+)$/;
 
-/** The points of a request by its path: what it makes the server do, and not how large its response is. */
+/** Processor time of a point, in milliseconds. */
+const POINT_MS = 25;
+/** What a page may cost by its time: on a server that is busy with others, a page takes some of theirs. */
+const MOST = 40;
+
+/** The points of processor time, in milliseconds. */
+export const toPoints = (ms: number): number => Math.min(MOST, Math.round(ms / POINT_MS));
+
+/** The points of a request by its path, before it is known what it takes. */
 export function costOf(pathname: string): number {
   const [, queries] = QUERIES.exec(pathname) ?? [];
   if (queries !== undefined) return queries.split(/,|%2c/i).length * PLAIN;
