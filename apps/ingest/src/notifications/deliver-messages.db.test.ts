@@ -14,6 +14,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createTestProject } from '../testing/store-histories.ts';
 import { createDeliveries, type MessageDeps } from './deliver-messages.ts';
 import { createMailLimits } from './mail-limits.ts';
+import { toPostSecret } from './post-secret.ts';
 import { createSecret, signMessage } from './sign-message.ts';
 
 const database = useTestDatabase();
@@ -74,9 +75,14 @@ async function createRule(target: Record<string, unknown>, known: Partial<Messag
   const project = await createTestProject(database.db);
   const clock = { at: START };
   const secret = createSecret();
+  const { url } = target;
+  const isPosted = typeof url === 'string';
   const stored = await insertRule(database.db, project.id, {
-    rule: notificationRule.parse({ name: 'r', target }),
-    sealed: { secret, key: KEY },
+    rule: notificationRule.parse({
+      name: 'r',
+      target: isPosted ? { ...target, url: 'https://example.org/…' } : target,
+    }),
+    sealed: { secret: isPosted ? toPostSecret({ key: secret, url }) : secret, key: KEY },
     now: new Date(START),
     createdByName: 'admin',
     most: 10,

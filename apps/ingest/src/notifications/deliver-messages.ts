@@ -23,6 +23,7 @@ import { toChangesPageUrl } from '../http/urls.ts';
 import type { MailLimits } from './mail-limits.ts';
 import { mailNotice } from './mail-notice.ts';
 import { type PostOptions, postMessage } from './post-message.ts';
+import { readPostSecret } from './post-secret.ts';
 import type { EmailSettings } from './send-email.ts';
 import { signMessage } from './sign-message.ts';
 
@@ -105,10 +106,11 @@ async function send(delivery: ClaimedDelivery, notice: Notice, deps: MessageDeps
     ...(target.kind === 'webhook' ? { test: delivery.isTest } : {}),
     ...BODIES[target.kind](notice),
   });
-  const headers = secret
-    ? signMessage({ id: delivery.id, at: deps.now(), body, secret })
+  const { key, url = target.url } = readPostSecret(secret);
+  const headers = key
+    ? signMessage({ id: delivery.id, at: deps.now(), body, secret: key })
     : { 'webhook-id': delivery.id };
-  return postMessage({ url: target.url, headers, body }, deps.post);
+  return postMessage({ url, headers, body }, deps.post);
 }
 
 function toOutcome({ attempts }: ClaimedDelivery, { status, error }: Attempt, now: Date): DeliveryOutcome {

@@ -23,6 +23,7 @@ import { authorize } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
+import { readPostSecret, toPostSecret } from '../../notifications/post-secret.ts';
 import { createSecret } from '../../notifications/sign-message.ts';
 import { deletion } from '../deletion.ts';
 import { isUuid } from '../is-uuid.ts';
@@ -63,17 +64,23 @@ const toDeliveryResponse = ({ isTest, createdAt, dueAt, finishedAt, ...delivery 
 });
 
 const NO_KEY =
-  'The token of a repository and the key of a webhook are stored encrypted: the upload server needs AUTH_SECRET, the same as the pages.';
+  'The token of a repository and the address and key of a webhook are stored encrypted: the upload server needs AUTH_SECRET, the same as the pages.';
 
 type Stored = { readonly rule: StatedRule; readonly secret: string | null };
 
-/** The secret of a target is stored beside its rule, which responses contain: a key that signs, or the token of a repository. */
+/**
+ * What a target keeps secret is stored beside its rule, which responses contain: the token of a repository, or the key that signs and
+ * the address, whose path lets others send there.
+ */
 function toStored({ target, ...rule }: z.infer<typeof newNotificationRule>): Stored {
+  if (target.kind === 'email') return { rule: { ...rule, target }, secret: null };
   if (target.kind === 'github-issue') {
     const { token, ...rest } = target;
     return { rule: { ...rule, target: rest }, secret: token };
   }
-  return { rule: { ...rule, target }, secret: target.kind === 'webhook' ? createSecret() : null };
+  const { href: url, origin } = new URL(target.url);
+  const key = target.kind === 'webhook' ? createSecret() : null;
+  return { rule: { ...rule, target: { ...target, url: `${origin}/…` } }, secret: toPostSecret({ key, url }) };
 }
 
 /** Create a rule for the project of the admin token. The response is the only place that ever contains the key of its webhook. */
@@ -96,7 +103,10 @@ export const postNotification: Route<CreatedRuleResponse> = (context) => async (
   }
   await recordChange(deps, request, by, { action: 'notification-rule-created', target: stored.id });
   reply.code(201);
-  return { secret: rule.target.kind === 'webhook' ? secret : null, ...toRuleResponse(by.projectSlug, stored) };
+  return {
+    secret: rule.target.kind === 'webhook' ? readPostSecret(secret).key : null,
+    ...toRuleResponse(by.projectSlug, stored),
+  };
 };
 
 /** The rules of the project, oldest first. */
