@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureBrowsing } from './measure-browsing.ts';
 import { measureHistory } from './measure-history.ts';
 import { measureIngest } from './measure-ingest.ts';
 import { measureMemory } from './measure-memory.ts';
@@ -48,6 +49,8 @@ const PARTS: Readonly<Record<string, (stack: Stack) => Promise<void>>> = {
 
 /** On a database of gigabytes, and only where it is named. */
 const SCALE = 'scale';
+/** Twenty minutes, and only where it is named. */
+const BROWSING = 'browsing';
 
 /** @param args parts of the measurement and options; no part is every one but `scale` */
 export async function main({ root, args }: { readonly root: string; readonly args: readonly string[] }): Promise<void> {
@@ -61,7 +64,7 @@ export async function main({ root, args }: { readonly root: string; readonly arg
     },
     allowPositionals: true,
   });
-  const known = [...Object.keys(PARTS), SCALE];
+  const known = [...Object.keys(PARTS), SCALE, BROWSING];
   const unknown = parts.find((part) => !known.includes(part));
   if (unknown) throw new Error(`there is no part ${unknown}: choose from ${known.join(', ')}`);
   if (parts.includes(SCALE)) {
@@ -73,7 +76,9 @@ export async function main({ root, args }: { readonly root: string; readonly arg
       only: values.only,
     });
   }
-  const chosen = Object.entries(PARTS).filter(([name]) => parts.length === 0 || parts.includes(name));
+  const chosen = Object.entries({ ...PARTS, [BROWSING]: measureBrowsing }).filter(([name]) =>
+    parts.length === 0 ? name !== BROWSING : parts.includes(name),
+  );
   if (chosen.length === 0) return;
   const stack = await startStack(root);
   try {
