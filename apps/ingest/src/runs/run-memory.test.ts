@@ -10,7 +10,7 @@ import { toResult, toRun } from '../testing/to-run.ts';
 import { prepareRun } from './prepare-run.ts';
 
 /** `REMEMBERED_DOCUMENTS=100000` for some minutes. */
-const DOCUMENTS = Number(process.env.REMEMBERED_DOCUMENTS ?? 3000);
+const DOCUMENTS = Number(process.env.REMEMBERED_DOCUMENTS ?? 1000);
 const PATIENT = 3_600_000;
 
 const createMemory = () => new RunMemory(() => new Map());

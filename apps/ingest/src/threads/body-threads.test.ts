@@ -75,11 +75,11 @@ describe('a body that is read in a thread', () => {
     const late = await threads.prepareRun(toBody(toRun({ results: many }))).catch((error) => error);
     expect(late).toMatchObject({ code: 'body-too-complex' });
     expect(late.message).toContain('more than 0.01 seconds');
-    const small = create({ threadHeapBytes: 96 * MIB });
-    const values = JSON.stringify(toRun({ notes: Array.from({ length: 3_000_000 }, (_, i) => [i]) as never }));
+    const small = create({ threadHeapBytes: 48 * MIB });
+    const values = JSON.stringify(toRun({ notes: Array.from({ length: 1_200_000 }, (_, i) => [i]) as never }));
     const large = await small.prepareRun(toBody(values)).catch((error) => error);
     expect(large).toMatchObject({ code: 'body-too-complex' });
-    expect(large.message).toContain('more than 96 MiB of memory');
+    expect(large.message).toContain('more than 48 MiB of memory');
     expect((await small.prepareRun(toBody(toRun()))).normalised.results).toHaveLength(2);
   });
 
