@@ -10,10 +10,8 @@ import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
-import { ProfileCard } from './_components/profile-card.tsx';
-import { ProjectsCard } from './_components/projects-card.tsx';
+import { ProfileCard, ProjectsCard, SessionsCard } from './_components/account-cards.tsx';
 import { SecondFactorCard } from './_components/second-factor-card.tsx';
-import { SessionsCard } from './_components/sessions-card.tsx';
 
 type Props = { searchParams: Promise<RawParams> };
 

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
-import { toOwnPath } from '@/server/forms/redirect.ts';
+import { toOwnPath } from '@/server/forms/form-request.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';
 import { PlainField } from '@/ui/form/form-field.tsx';

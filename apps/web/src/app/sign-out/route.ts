@@ -1,7 +1,6 @@
 import * as hrefs from '@/routing/hrefs.ts';
-import { auth } from '@/server/accounts/auth.ts';
-import { toAuthHeaders } from '@/server/accounts/auth-request.ts';
-import { redirectTo } from '@/server/forms/redirect.ts';
+import { auth, toAuthHeaders } from '@/server/accounts/auth.ts';
+import { redirectTo } from '@/server/forms/form-request.ts';
 
 /** The form that signs out in this browser. */
 export async function POST(request: Request): Promise<Response> {

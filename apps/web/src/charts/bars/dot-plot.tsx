@@ -1,9 +1,8 @@
 import { Origin } from '@/charts/frame/origin.tsx';
 import { PlotFrame } from '../frame/plot-frame.tsx';
-import { type ChartUnit, percent, rangeLabel, unitLabel, valueLabel } from '../labels/chart-labels.ts';
-import { listEnds } from '../labels/result-figure.ts';
+import { type ChartUnit, listEnds, percent, rangeLabel, unitLabel, valueLabel } from '../labels/chart-labels.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import { driverStyle } from '../style/driver-style.ts';
+import { driverStyle } from '../style/driver-style.tsx';
 import { missingLabel, toValueBar, type ValueBarProps } from './value-bar-model.ts';
 
 export type DotPlotProps = {

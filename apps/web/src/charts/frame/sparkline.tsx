@@ -1,4 +1,4 @@
-import { type ChartDriver, driverStyle } from '../style/driver-style.ts';
+import { type ChartDriver, driverStyle } from '../style/driver-style.tsx';
 
 type Between = { readonly from: number; readonly to: number };
 

@@ -1,9 +1,8 @@
 import { count } from '@tachograph/units';
 import { fine } from '../frame/stretched-path.ts';
-import { type ChartUnit, rangeLabel, valueLabel } from '../labels/chart-labels.ts';
-import { listEnds, type ResultFigure } from '../labels/result-figure.ts';
+import { type ChartUnit, listEnds, type ResultFigure, rangeLabel, valueLabel } from '../labels/chart-labels.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import type { ChartDriver } from '../style/driver-style.ts';
+import type { ChartDriver } from '../style/driver-style.tsx';
 import { type PositionedLabel, positionLabels } from './trade-off-labels.ts';
 
 /** A value with the ends of its interval, in the canonical unit; null where its source gave none. */

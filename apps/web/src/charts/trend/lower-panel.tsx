@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { fine } from '../frame/stretched-path.ts';
-import { driverStyle } from '../style/driver-style.ts';
+import { driverStyle } from '../style/driver-style.tsx';
 import { ChangeColumns, labelHeight } from './change-layers.tsx';
 import type { LineGeometry, PanelGeometry } from './geometry.ts';
 import type { DrawnMetric } from './lower-model.ts';

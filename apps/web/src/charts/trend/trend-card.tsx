@@ -2,7 +2,6 @@
 import type { PlacedChange } from '@tachograph/analysis/trend';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { CSSProperties, ReactNode } from 'react';
-import { DriverMark } from '@/charts/style/point-mark.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
 import { SampleStrip } from '../bars/sample-strip.tsx';
 import {
@@ -14,7 +13,7 @@ import {
   type VerdictLabel,
   valueLabel,
 } from '../labels/chart-labels.ts';
-import { driverStyle } from '../style/driver-style.ts';
+import { DriverMark, driverStyle } from '../style/driver-style.tsx';
 import { describeChange } from './change-marks.ts';
 import type { Dot, LineGeometry } from './geometry.ts';
 import { type NamedPoint, NOT_STATED, toPairHref } from './point-links.ts';

@@ -1,9 +1,8 @@
 import { splitBudget } from '@tachograph/analysis/selection';
 import type { PlacedChange, PlacedNote, Trend, TrendFigureKind, TrendMarker } from '@tachograph/analysis/trend';
 import { groupBy } from '@tachograph/schema/collection';
-import type { ChartUnit, VerdictLabel } from '../labels/chart-labels.ts';
-import type { ResultFigure } from '../labels/result-figure.ts';
-import type { ChartDriver } from '../style/driver-style.ts';
+import type { ChartUnit, ResultFigure, VerdictLabel } from '../labels/chart-labels.ts';
+import type { ChartDriver } from '../style/driver-style.tsx';
 
 /**
  * The trend of `analysis` as a page, its table and its exports show it: the same panels, lines, segments and markers in the

@@ -2,7 +2,7 @@
 import { type CSSProperties, memo, useMemo } from 'react';
 import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { driverStyle } from '../style/driver-style.ts';
+import { driverStyle } from '../style/driver-style.tsx';
 import type { LineGeometry, PanelGeometry } from './geometry.ts';
 import { lineStyle } from './trend-paths.tsx';
 import { type Drawn, toZoomTransform } from './zoom-transform.ts';

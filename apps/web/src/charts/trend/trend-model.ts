@@ -1,5 +1,4 @@
-import { valueLabel } from '../labels/chart-labels.ts';
-import { figureLabel, listEnds } from '../labels/result-figure.ts';
+import { figureLabel, listEnds, valueLabel } from '../labels/chart-labels.ts';
 import { axisWidth, type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import { toChangeMarks, toLevels } from './change-marks.ts';
 import type { Dot, ExcludedMark, LineGeometry, NoteMark, PanelGeometry } from './geometry.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { bandPath, fine, linePath } from '../frame/stretched-path.ts';
-import { type DriverStyle, driverStyle } from '../style/driver-style.ts';
+import { type DriverStyle, driverStyle } from '../style/driver-style.tsx';
 import { paint } from '../style/paint.ts';
 import type { LineGeometry } from './geometry.ts';
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { Origin } from '@/charts/frame/origin.tsx';
 import { percent } from '../labels/chart-labels.ts';
+import { NoValue, PointMark } from '../style/driver-style.tsx';
 import { paint } from '../style/paint.ts';
-import { NoValue, PointMark } from '../style/point-mark.tsx';
 import type { Dot, LineGeometry } from './geometry.ts';
 
 const MARKS = ['plain', 'hollow', 'emulated', 'none'] as const;

@@ -1,5 +1,5 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import { DriverMark } from '@/charts/style/point-mark.tsx';
+import { DriverMark } from '@/charts/style/driver-style.tsx';
 import type { ScaleKind, ValueScale } from '../scale/value-scale.ts';
 import { ChangeColumns, labelHeight } from './change-layers.tsx';
 import type { PanelGeometry } from './geometry.ts';

@@ -1,4 +1,4 @@
-import { driverStyle } from '../style/driver-style.ts';
+import { driverStyle } from '../style/driver-style.tsx';
 import { paint, TEXT } from '../style/paint.ts';
 import {
   HISTORY,

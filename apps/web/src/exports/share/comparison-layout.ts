@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
 import { type RatioDomain, type RatioScale, toRatioScale } from '@/charts/bars/ratio-model.ts';
-import { toRowUnit } from '@/charts/labels/result-figure.ts';
+import { toRowUnit } from '@/charts/labels/chart-labels.ts';
 import { MARGIN } from '@/exports/engine/block.tsx';
 import { fitText, widthOf } from '@/exports/engine/text.ts';
 import { columnLabel } from '@/format/column-label.ts';

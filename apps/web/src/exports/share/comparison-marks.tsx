@@ -3,7 +3,7 @@ import { isEvaluated } from '@tachograph/analysis/verdict';
 import type { ReactNode } from 'react';
 import { Grid, RatioHeads, RatioMarks, RatioTicks } from '@/charts/bars/ratio-bar.tsx';
 import { type RatioBarGeometry, type RatioBarProps, toRatioBar } from '@/charts/bars/ratio-model.ts';
-import { type ChartDriver, type DriverSlot, driverStyle } from '@/charts/style/driver-style.ts';
+import { type ChartDriver, type DriverSlot, driverStyle } from '@/charts/style/driver-style.tsx';
 import { paint } from '@/charts/style/paint.ts';
 import { type Block, TYPE } from '@/exports/engine/block.tsx';
 import { widthOf } from '@/exports/engine/text.ts';

@@ -1,7 +1,7 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import { groupBy } from '@tachograph/schema/collection';
 import type { DisplayUnit } from '@tachograph/units';
-import { toRowUnit } from '@/charts/labels/result-figure.ts';
+import { toRowUnit } from '@/charts/labels/chart-labels.ts';
 import { paint } from '@/charts/style/paint.ts';
 import { type Block, Rule, TYPE, toTextBlock } from '@/exports/engine/block.tsx';
 import { fitText, widthOf } from '@/exports/engine/text.ts';

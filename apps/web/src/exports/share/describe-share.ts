@@ -3,7 +3,7 @@ import { thawComparison } from '@tachograph/analysis/share';
 import { formatRatio } from '@tachograph/analysis/verdict';
 import type { SharedComparison } from '@tachograph/schema/share';
 import type { DisplayUnit } from '@tachograph/units';
-import { toRowUnit } from '@/charts/labels/result-figure.ts';
+import { toRowUnit } from '@/charts/labels/chart-labels.ts';
 import { columnLabel } from '@/format/column-label.ts';
 import {
   comparabilityText,

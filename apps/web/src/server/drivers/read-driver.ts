@@ -5,9 +5,8 @@ import type { Project } from '@tachograph/store/projects';
 import { readDriverView, toDriverJson } from '@tachograph/views/driver';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import { memoize } from '@/server/cache/memoize.ts';
 import { toDriverSlots } from '@/server/projects/driver-slots.ts';
-import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { memoize, projectProcedure } from '@/server/projects/project-procedure.ts';
 
 async function readView(db: Store, project: Project, query: DriverQuery) {
   const view = await readDriverView(db, project, query);

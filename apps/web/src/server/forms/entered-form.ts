@@ -3,7 +3,7 @@ import { cookies } from 'next/headers';
 import * as z from 'zod';
 import { toQuery } from '@/routing/to-path.ts';
 import type { ApiOutcome } from '@/server/api/call-api.ts';
-import { redirectTo } from './redirect.ts';
+import { redirectTo } from './form-request.ts';
 import { createShownOnce } from './shown-once.ts';
 
 /** Encrypted, and with all other headers of the response, this is less than the 4 kB that a proxy takes. */

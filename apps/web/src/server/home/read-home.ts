@@ -5,11 +5,11 @@ import type { Store } from '@tachograph/store/database';
 import { countProjects, listProjects, type ProjectSummary } from '@tachograph/store/projects';
 import { compareNewest, listPeriod, readActivity, readNewestChanges, readStanding } from '@tachograph/views/overview';
 import * as z from 'zod';
-import { memoize } from '@/server/cache/memoize.ts';
 import { MOST_COUNTED } from '@/server/changes/changes-router.ts';
 import { toPage } from '@/server/lists/to-page.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { installationProcedure } from '@/server/projects/installation-procedure.ts';
+import { memoize } from '@/server/projects/project-procedure.ts';
 import { readState } from '@/server/projects/read-state.ts';
 
 const PROJECTS_PER_PAGE = 12;

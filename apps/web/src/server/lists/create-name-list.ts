@@ -1,8 +1,7 @@
 import 'server-only';
 import type { Store } from '@tachograph/store/database';
 import { findProject } from '@tachograph/store/projects';
-import { memoize } from '@/server/cache/memoize.ts';
-import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { memoize, projectProcedure } from '@/server/projects/project-procedure.ts';
 import { readOf } from '@/server/projects/read-state.ts';
 import { cutPage, listInput, NAMES_PER_PAGE } from './to-page.ts';
 

@@ -3,7 +3,7 @@ import { toDriverStyles } from '@tachograph/analysis/measurement';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import type { Project } from '@tachograph/store/projects';
-import type { DriverSlot } from '@/charts/style/driver-style.ts';
+import type { DriverSlot } from '@/charts/style/driver-style.tsx';
 
 /** Every driver's position in the palette, by slug. `drivers` in the order the project first used them. */
 export const toDriverSlots = (drivers: readonly { readonly slug: string }[]): Record<string, DriverSlot> =>

@@ -1,11 +1,32 @@
 import 'server-only';
+import { serialize } from 'node:v8';
 import type { Store } from '@tachograph/store/database';
 import { findProject, type ProjectDetail, readProjectState } from '@tachograph/store/projects';
+import { createByteCache } from '@tachograph/telemetry/cache';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import { memoize } from '@/server/cache/memoize.ts';
+import { env } from '@/env.ts';
 import { procedure, type RequestContext, readThroughReader } from '@/server/init.ts';
+import { oncePerProcess } from '@/server/once-per-process.ts';
 import { readState } from './read-state.ts';
+
+const kept = () =>
+  oncePerProcess('page data', () =>
+    createByteCache<unknown>(env().dataCacheBytes, (value) => serialize(value).byteLength),
+  );
+
+type MemoizedRequest = { readonly path: string; readonly input: unknown; readonly ctx: { readonly state: string } };
+
+/**
+ * A procedure about one project whose data is kept in memory: it is computed once for one state of the project and one
+ * input, however many ask. What it returns is shared by all of them, so nobody may change it.
+ */
+export const memoize =
+  <Opts extends MemoizedRequest, Data>(read: (opts: Opts) => Promise<Data>) =>
+  (opts: Opts): Promise<Data> => {
+    const key = JSON.stringify([opts.path, opts.ctx.state, opts.input]);
+    return kept().get(key, () => read(opts)) as Promise<Data>;
+  };
 
 const projectInput = z.object({ project: z.string().min(1).max(120) });
 

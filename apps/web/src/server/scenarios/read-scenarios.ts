@@ -4,10 +4,9 @@ import { listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { listScenarios, type ScenarioSummary } from '@tachograph/store/scenarios';
 import * as z from 'zod';
-import { memoize } from '@/server/cache/memoize.ts';
 import { createNameList } from '@/server/lists/create-name-list.ts';
 import { cutPage, listInput, NAMES_PER_PAGE } from '@/server/lists/to-page.ts';
-import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { memoize, projectProcedure } from '@/server/projects/project-procedure.ts';
 
 /** A scenario with the number of its changes, and the newest one; null without any. */
 export type ListedScenario = ScenarioSummary & { readonly changed: ChangedScenario | null };

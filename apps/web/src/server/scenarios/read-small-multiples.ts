@@ -17,10 +17,9 @@ import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { readSeries, readSeriesTotals, readSeriesVersions } from '@tachograph/store/series';
 import * as z from 'zod';
-import { memoize } from '@/server/cache/memoize.ts';
 import { cutPage, listInput } from '@/server/lists/to-page.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
-import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { memoize, projectProcedure } from '@/server/projects/project-procedure.ts';
 
 const text = z.string().min(1).max(400);
 

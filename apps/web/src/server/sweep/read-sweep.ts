@@ -5,9 +5,8 @@ import type { Project } from '@tachograph/store/projects';
 import { readSweepView, readTopologyView, toSweepJson } from '@tachograph/views/sweep';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
-import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { memoize, projectProcedure } from '@/server/projects/project-procedure.ts';
 import { readScenarioSeries } from '@/server/series/read-scenario-series.ts';
 import { toSweepFigure } from './to-sweep-figure.ts';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { describeParams } from '@tachograph/analysis/measurement';
 import type { Sweep, SweepLine } from '@tachograph/analysis/sweep';
-import { toChartUnit, toFigure } from '@/charts/labels/result-figure.ts';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
+import { toChartUnit, toFigure } from '@/charts/labels/chart-labels.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
 import type { SweepFigure } from '@/charts/sweep/sweep-model.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 

@@ -2,9 +2,8 @@ import 'server-only';
 import { tradeOffQuery } from '@tachograph/openapi/page-queries';
 import { readTradeOffView, toTradeOffJson } from '@tachograph/views/trade-off';
 import * as z from 'zod';
-import { memoize } from '@/server/cache/memoize.ts';
 import { readDriverSlots } from '@/server/projects/driver-slots.ts';
-import { projectProcedure } from '@/server/projects/project-procedure.ts';
+import { memoize, projectProcedure } from '@/server/projects/project-procedure.ts';
 import { toTradeOffChart } from './to-trade-off-chart.ts';
 
 /** Two metrics of one case against each other, in one environment, as the page draws it. */

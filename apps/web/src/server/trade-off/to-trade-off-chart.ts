@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Measurement } from '@tachograph/analysis/measurement';
 import type { TradeOff, TradeOffName, TradeOffPoint } from '@tachograph/analysis/trade-off';
-import { toChartUnit, toFigure } from '@/charts/labels/result-figure.ts';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
+import { toChartUnit, toFigure } from '@/charts/labels/chart-labels.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
 import { dotName, type TradeOffChart } from '@/charts/trade-off/trade-off-model.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 

@@ -6,7 +6,7 @@ import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
 import { ValueBar } from '@/charts/bars/value-bar.tsx';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import type { ValueScale } from '@/charts/scale/value-scale.ts';
-import { type ChartDriver, type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
+import { type ChartDriver, type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
 import { Link } from '@/routing/link.tsx';
 import { type Column, drawIn } from '@/ui/table/column.ts';
 import type { ComparedCell } from './compared-grid.tsx';

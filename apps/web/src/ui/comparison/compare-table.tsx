@@ -2,7 +2,7 @@ import type { ComparisonRow } from '@tachograph/analysis/comparison';
 import { useId } from 'react';
 import { RatioAxis } from '@/charts/bars/ratio-bar.tsx';
 import { ValueAxis } from '@/charts/bars/value-bar.tsx';
-import { toRowUnit } from '@/charts/labels/result-figure.ts';
+import { toRowUnit } from '@/charts/labels/chart-labels.ts';
 import { type ScaleKind, toValueScale } from '@/charts/scale/value-scale.ts';
 import { Link } from '@/routing/link.tsx';
 import { columnsIn, headClass } from '@/ui/table/column.ts';

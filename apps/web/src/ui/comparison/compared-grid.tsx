@@ -1,8 +1,7 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import { formatVerdict } from '@tachograph/analysis/verdict';
-import { type ChartUnit, exactLabel } from '@/charts/labels/chart-labels.ts';
-import { toRowUnit } from '@/charts/labels/result-figure.ts';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
+import { type ChartUnit, exactLabel, toRowUnit } from '@/charts/labels/chart-labels.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
 import { columnLabel } from '@/format/column-label.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

@@ -3,9 +3,8 @@ import type { Measurement } from '@tachograph/analysis/measurement';
 import { formatVerdict, type TraceStep, type Verdict, type VerdictRule } from '@tachograph/analysis/verdict';
 import { formatCount, formatNumber } from '@tachograph/units';
 import { EvidencePlot } from '@/charts/bars/evidence-plot.tsx';
-import { marginLabel } from '@/charts/labels/chart-labels.ts';
-import { toChartUnit } from '@/charts/labels/result-figure.ts';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
+import { marginLabel, toChartUnit } from '@/charts/labels/chart-labels.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
 import { Facts } from '@/ui/table/facts.tsx';
 
 type Props = {

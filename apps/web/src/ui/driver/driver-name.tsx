@@ -1,5 +1,4 @@
-import type { ChartDriver } from '@/charts/style/driver-style.ts';
-import { DriverMark } from '@/charts/style/point-mark.tsx';
+import { type ChartDriver, DriverMark } from '@/charts/style/driver-style.tsx';
 
 type Shown = { readonly text: string; readonly raw?: string };
 

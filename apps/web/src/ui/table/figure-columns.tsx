@@ -1,7 +1,6 @@
 import type { Status } from '@tachograph/schema/result';
 import { type DisplayUnit, formatExact, formatNumber } from '@tachograph/units';
-import { type ChartUnit, exactLabel, rangeLabel, shownValue } from '@/charts/labels/chart-labels.ts';
-import type { ResultFigure } from '@/charts/labels/result-figure.ts';
+import { type ChartUnit, exactLabel, type ResultFigure, rangeLabel, shownValue } from '@/charts/labels/chart-labels.ts';
 import type { Column } from './column.ts';
 
 /** A figure as charts hold it, in the canonical unit, or why it is missing. */

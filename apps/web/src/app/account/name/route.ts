@@ -1,9 +1,7 @@
 import * as hrefs from '@/routing/hrefs.ts';
 import { accountName } from '@/server/accounts/account-name.ts';
-import { auth } from '@/server/accounts/auth.ts';
-import { toAuthHeaders } from '@/server/accounts/auth-request.ts';
-import { readForm } from '@/server/forms/read-form.ts';
-import { redirectTo } from '@/server/forms/redirect.ts';
+import { auth, toAuthHeaders } from '@/server/accounts/auth.ts';
+import { readForm, redirectTo } from '@/server/forms/form-request.ts';
 
 /** The form that changes the name that others see. */
 export async function POST(request: Request): Promise<Response> {

@@ -1,8 +1,6 @@
 import * as hrefs from '@/routing/hrefs.ts';
-import { auth } from '@/server/accounts/auth.ts';
-import { readAuthCode, toAuthHeaders } from '@/server/accounts/auth-request.ts';
-import { readForm } from '@/server/forms/read-form.ts';
-import { redirectTo } from '@/server/forms/redirect.ts';
+import { auth, readAuthCode, toAuthHeaders } from '@/server/accounts/auth.ts';
+import { readForm, redirectTo } from '@/server/forms/form-request.ts';
 import { consumeSignIn } from '@/server/limits/sign-in-limits.ts';
 
 const ERRORS: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import * as hrefs from '@/routing/hrefs.ts';
 import { endSessions } from '@/server/accounts/read-account.ts';
-import { readForm } from '@/server/forms/read-form.ts';
-import { redirectTo } from '@/server/forms/redirect.ts';
+import { readForm, redirectTo } from '@/server/forms/form-request.ts';
 import { parseSignedIn } from '@/server/viewer/signed-in.ts';
 
 /** The forms that end one session of the account, or all but this one. */

@@ -1,9 +1,7 @@
 import * as hrefs from '@/routing/hrefs.ts';
-import { auth } from '@/server/accounts/auth.ts';
-import { readAuthCode, toAuthHeaders } from '@/server/accounts/auth-request.ts';
+import { auth, readAuthCode, toAuthHeaders } from '@/server/accounts/auth.ts';
 import type { Auth } from '@/server/accounts/create-auth.ts';
-import { readForm } from '@/server/forms/read-form.ts';
-import { redirectTo } from '@/server/forms/redirect.ts';
+import { readForm, redirectTo } from '@/server/forms/form-request.ts';
 import { secondFactorSetup } from '@/server/forms/shown-once.ts';
 import { consumeSignIn } from '@/server/limits/sign-in-limits.ts';
 

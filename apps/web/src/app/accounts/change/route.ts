@@ -1,8 +1,7 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { administerAccount } from '@/server/accounts/administer-accounts.ts';
-import { readForm } from '@/server/forms/read-form.ts';
-import { redirectTo } from '@/server/forms/redirect.ts';
+import { readForm, redirectTo } from '@/server/forms/form-request.ts';
 
 /** The forms by which an administrator of the installation changes an account. */
 export async function POST(request: Request): Promise<Response> {

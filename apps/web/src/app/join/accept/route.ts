@@ -1,10 +1,8 @@
 import * as hrefs from '@/routing/hrefs.ts';
 import { acceptAs, acceptInvitation } from '@/server/accounts/accept-invitation.ts';
-import { auth } from '@/server/accounts/auth.ts';
-import { toAuthHeaders } from '@/server/accounts/auth-request.ts';
+import { auth, toAuthHeaders } from '@/server/accounts/auth.ts';
 import { readInvitation } from '@/server/accounts/read-invitation.ts';
-import { readForm } from '@/server/forms/read-form.ts';
-import { redirectTo } from '@/server/forms/redirect.ts';
+import { readForm, redirectTo } from '@/server/forms/form-request.ts';
 import { consumeSignIn } from '@/server/limits/sign-in-limits.ts';
 import { parseSignedIn } from '@/server/viewer/signed-in.ts';
 

@@ -1,6 +1,5 @@
 import * as hrefs from '@/routing/hrefs.ts';
-import { readForm } from '@/server/forms/read-form.ts';
-import { redirectTo } from '@/server/forms/redirect.ts';
+import { readForm, redirectTo } from '@/server/forms/form-request.ts';
 import { doMailLink } from '@/server/mail/mail-links.ts';
 
 /** The form that confirms an address for messages, or ends them. A link alone does neither: programs open links, too. */

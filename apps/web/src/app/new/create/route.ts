@@ -2,8 +2,7 @@ import { textResponse } from '@/exports/engine/export-response.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { callApi } from '@/server/api/call-api.ts';
 import { redirectToRejected } from '@/server/forms/entered-form.ts';
-import { readForm } from '@/server/forms/read-form.ts';
-import { redirectTo } from '@/server/forms/redirect.ts';
+import { readForm, redirectTo } from '@/server/forms/form-request.ts';
 
 /** The form that creates a project, and goes to where its first token is created. */
 export async function POST(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
 import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
-import { toOwnPath } from '@/server/forms/redirect.ts';
+import { toOwnPath } from '@/server/forms/form-request.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';
 import { PlainField } from '@/ui/form/form-field.tsx';
 import { PlainForm } from '@/ui/form/plain-form.tsx';

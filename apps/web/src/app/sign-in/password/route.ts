@@ -1,9 +1,7 @@
 import * as hrefs from '@/routing/hrefs.ts';
-import { auth } from '@/server/accounts/auth.ts';
-import { readAuthCode, toAuthHeaders } from '@/server/accounts/auth-request.ts';
+import { auth, readAuthCode, toAuthHeaders } from '@/server/accounts/auth.ts';
 import { addAccount, knownBrowser, readCookies } from '@/server/accounts/known-browser.ts';
-import { readForm } from '@/server/forms/read-form.ts';
-import { redirectTo, toOwnPath } from '@/server/forms/redirect.ts';
+import { readForm, redirectTo, toOwnPath } from '@/server/forms/form-request.ts';
 import { consumeSignIn } from '@/server/limits/sign-in-limits.ts';
 
 /** Why a sign-in was rejected, by the code of better-auth: no session is made for an account that is suspended. */

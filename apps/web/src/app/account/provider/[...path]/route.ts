@@ -1,7 +1,7 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { auth } from '@/server/accounts/auth.ts';
-import { redirectTo } from '@/server/forms/redirect.ts';
+import { redirectTo } from '@/server/forms/form-request.ts';
 
 type Props = { params: Promise<{ path: string[] }> };
 

@@ -1,11 +1,9 @@
 import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
-import { orNotFound } from '@/routing/or-not-found.ts';
 import { parseListParams, type RawParams } from '@/routing/search-params.ts';
-import { api } from '@/trpc/server.ts';
-import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { api, orNotFound } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
-import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
+import { FirstRun, ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
 import { DriverTable } from './_components/driver-table.tsx';
 

@@ -1,9 +1,8 @@
 import type { EnvironmentGroup, Matrix, MatrixCell, MatrixColumn, MatrixGroup } from '@tachograph/analysis/matrix';
 import { nameAnchor } from '@tachograph/analysis/trend';
 import { formatVerdict, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { type ChartUnit, exactLabel } from '@/charts/labels/chart-labels.ts';
-import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
-import { shortVerdict } from '@/exports/chart/describe-cells.ts';
+import { type ChartUnit, exactLabel, type ResultFigure, toFigure } from '@/charts/labels/chart-labels.ts';
+import { shortVerdict } from '@/exports/chart/to-chart.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

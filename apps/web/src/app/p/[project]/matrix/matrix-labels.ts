@@ -7,8 +7,7 @@ import type {
   MatrixGroup,
 } from '@tachograph/analysis/matrix';
 import { nameAnchor } from '@tachograph/analysis/trend';
-import { type ChartUnit, shownRatio, shownValue } from '@/charts/labels/chart-labels.ts';
-import { toChartUnit } from '@/charts/labels/result-figure.ts';
+import { type ChartUnit, shownRatio, shownValue, toChartUnit } from '@/charts/labels/chart-labels.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import type { MatrixData } from '@/server/root.ts';
 

@@ -1,13 +1,10 @@
 import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { api } from '@/trpc/server.ts';
-import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { api, orNotFound } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
-import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
-import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
+import { FirstRun, ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 import { CellPanel } from './_components/cell-panel.tsx';
 import { MatrixCard } from './_components/matrix-card.tsx';

@@ -1,15 +1,12 @@
 import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { orNotFound } from '@/routing/or-not-found.ts';
 import { parseRunsParams, type RawParams } from '@/routing/search-params.ts';
-import { api } from '@/trpc/server.ts';
-import { FirstRun } from '@/ui/layout/first-run.tsx';
+import { api, orNotFound } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
-import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
+import { FirstRun, ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { Pager } from '@/ui/list/pager.tsx';
-import { NarrowedNotice } from './_components/narrowed-notice.tsx';
-import { RunTable } from './_components/run-table.tsx';
+import { NarrowedNotice, RunTable } from './_components/run-table.tsx';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 

@@ -1,15 +1,11 @@
 import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
-import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { api } from '@/trpc/server.ts';
-import { EmptyProject, FirstRun } from '@/ui/layout/first-run.tsx';
-import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
-import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
+import { api, orNotFound } from '@/trpc/server.ts';
+import { EmptyProject, FirstRun, ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
 import { ScenarioTable } from './_components/scenario-table.tsx';
-import { ScenariosFilter } from './_components/scenarios-filter.tsx';
-import { ScenariosHead } from './_components/scenarios-head.tsx';
+import { ScenariosFilter, ScenariosHead } from './_components/scenarios-head.tsx';
 import { ScenariosView } from './_components/scenarios-view.tsx';
 import {
   chartsQuery,

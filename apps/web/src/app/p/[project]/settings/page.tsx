@@ -2,12 +2,16 @@ import { MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
 import type { Metadata } from 'next';
 import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { readEntered } from '@/server/forms/entered-form.ts';
-import { openSettings } from '@/server/settings/open-settings.ts';
-import { readGeneral, readRetention } from '@/server/settings/read-settings.ts';
-import { DescriptionCard } from './_components/description-card.tsx';
-import { IdentityCard } from './_components/identity-card.tsx';
-import { AddressCard, ArchiveCard, DeleteCard, UsageCard, VisibilityCard } from './_components/owner-cards.tsx';
-import { RetentionCard } from './_components/retention-card.tsx';
+import { openSettings, readGeneral, readRetention } from '@/server/settings/open-settings.ts';
+import { DescriptionCard, IdentityCard } from './_components/description-card.tsx';
+import {
+  AddressCard,
+  ArchiveCard,
+  DeleteCard,
+  RetentionCard,
+  UsageCard,
+  VisibilityCard,
+} from './_components/owner-cards.tsx';
 import { SettingsFrame } from './_components/settings-frame.tsx';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };

@@ -1,18 +1,13 @@
 import type { Metadata } from 'next';
 import { ExactChanges } from '@/app/p/[project]/_components/exact-changes.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
-import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
 import type { TradeOffData } from '@/server/root.ts';
-import { api } from '@/trpc/server.ts';
-import { FirstRun } from '@/ui/layout/first-run.tsx';
-import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
-import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
-import { Missing } from './_components/missing.tsx';
+import { api, orNotFound } from '@/trpc/server.ts';
+import { FirstRun, ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
 import { TradeOffCard } from './_components/trade-off-card.tsx';
-import { TradeOffFilter } from './_components/trade-off-filter.tsx';
-import { TradeOffHead } from './_components/trade-off-head.tsx';
-import { TradeOffTable } from './_components/trade-off-table.tsx';
+import { TradeOffFilter, TradeOffHead } from './_components/trade-off-head.tsx';
+import { Missing, TradeOffTable } from './_components/trade-off-table.tsx';
 import { parseTradeOffParams, toTradeOffQuery } from './search-params.ts';
 import './trade-off.css';
 

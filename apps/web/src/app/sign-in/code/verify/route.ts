@@ -1,8 +1,6 @@
 import * as hrefs from '@/routing/hrefs.ts';
-import { auth } from '@/server/accounts/auth.ts';
-import { toAuthHeaders } from '@/server/accounts/auth-request.ts';
-import { readForm } from '@/server/forms/read-form.ts';
-import { redirectTo, toOwnPath } from '@/server/forms/redirect.ts';
+import { auth, toAuthHeaders } from '@/server/accounts/auth.ts';
+import { readForm, redirectTo, toOwnPath } from '@/server/forms/form-request.ts';
 import { consumeCode, consumeSignIn } from '@/server/limits/sign-in-limits.ts';
 
 type Verified = { readonly token: string; readonly user: { readonly id: string } };

@@ -1,10 +1,9 @@
 import { env } from '@/env.ts';
 import { textResponse } from '@/exports/engine/export-response.ts';
 import * as hrefs from '@/routing/hrefs.ts';
-import { auth } from '@/server/accounts/auth.ts';
-import { toAuthHeaders } from '@/server/accounts/auth-request.ts';
+import { auth, toAuthHeaders } from '@/server/accounts/auth.ts';
 import { mayCreateAccount } from '@/server/accounts/read-invitation.ts';
-import { redirectTo, toOwnPath } from '@/server/forms/redirect.ts';
+import { redirectTo, toOwnPath } from '@/server/forms/form-request.ts';
 
 type Props = { params: Promise<{ provider: string }> };
 

@@ -1,8 +1,8 @@
 import type { Comparison, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import { DotPlot, type DotRow } from '@/charts/bars/dot-plot.tsx';
-import { toRowUnit } from '@/charts/labels/result-figure.ts';
+import { toRowUnit } from '@/charts/labels/chart-labels.ts';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.ts';
+import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
 import { columnLabel } from '@/format/column-label.ts';
 import { describeWhiskers } from '@/ui/comparison/describe-whiskers.ts';
 

@@ -1,15 +1,13 @@
 import { namesEnvironment, parseSelected } from '@tachograph/analysis/selection';
 import { count } from '@tachograph/units';
 import { inEnvironment, isColumn, withVersion } from '@/app/p/[project]/compare/column-param.ts';
-import { DriverMark } from '@/charts/style/point-mark.tsx';
+import { DriverMark } from '@/charts/style/driver-style.tsx';
 import { formatDay } from '@/format/format-day.ts';
 import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { columnParam } from '@/routing/to-live-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
-import { MetricPicker } from '@/ui/picker/metric-picker.tsx';
-import { Picker, toggle } from '@/ui/picker/picker.tsx';
-import { EnvironmentPicker } from '@/ui/picker/result-pickers.tsx';
+import { EnvironmentPicker, MetricPicker, Picker, toggle } from '@/ui/picker/picker.tsx';
 
 type Props = { readonly project: string; readonly state: CompareParams; readonly data: ComparisonData };
 

@@ -1,7 +1,7 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
 import { readCompared, UNREADABLE } from '@/routing/compare-params.ts';
 import * as hrefs from '@/routing/hrefs.ts';
-import { readForm } from '@/server/forms/read-form.ts';
+import { readForm } from '@/server/forms/form-request.ts';
 import { consumeSharing } from '@/server/limits/reader-limits.ts';
 import { createShare } from '@/server/shares/create-share.ts';
 

@@ -2,8 +2,7 @@ import { compareEnvironments } from '@tachograph/analysis/verdict';
 import { count } from '@tachograph/units';
 import type { Metadata } from 'next';
 import { DifferenceCard } from '@/app/p/[project]/environments/_components/difference-card.tsx';
-import { orNotFound } from '@/routing/or-not-found.ts';
-import { api } from '@/trpc/server.ts';
+import { api, orNotFound } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 

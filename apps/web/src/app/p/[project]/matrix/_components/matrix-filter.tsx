@@ -2,13 +2,10 @@ import { toParamsKey } from '@tachograph/analysis/measurement';
 import { count } from '@tachograph/units';
 import { cellLabel, toCellKey } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
-import { toChartDriver } from '@/charts/style/driver-style.ts';
-import { DriverMark } from '@/charts/style/point-mark.tsx';
+import { DriverMark, toChartDriver } from '@/charts/style/driver-style.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
-import { DriverPicker } from '@/ui/picker/driver-picker.tsx';
-import { Picker } from '@/ui/picker/picker.tsx';
-import { CasePicker, MetricPicker, ScenarioPicker } from '@/ui/picker/result-pickers.tsx';
+import { CasePicker, DriverPicker, Picker, ScenarioPicker, StatisticPicker } from '@/ui/picker/picker.tsx';
 
 type Props = { readonly project: string; readonly state: MatrixParams; readonly data: MatrixData };
 type Href = (change: Parameters<typeof toMatrixParams>[1]) => string;
@@ -72,7 +69,7 @@ export function MatrixFilter({ project, state, data }: Props) {
       <span>with</span>
       <DriverPicker drivers={drivers} chosen={state.driver} slots={slots} href={(d) => href({ driver: d })} />
       <span>measured as</span>
-      <MetricPicker metrics={matrix.metrics} metric={shown?.metric} statistic={shown?.statistic} href={href} />
+      <StatisticPicker metrics={matrix.metrics} metric={shown?.metric} statistic={shown?.statistic} href={href} />
       <span>against</span>
       <ReferencePicker data={data} href={href} />
     </>

@@ -1,15 +1,11 @@
 import type { Metadata } from 'next';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import * as hrefs from '@/routing/hrefs.ts';
-import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { api } from '@/trpc/server.ts';
-import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
-import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
+import { api, orNotFound } from '@/trpc/server.ts';
+import { ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
 import { TopologyCard } from './_components/topology-card.tsx';
-import { TrendFilter } from './_components/trend-filter.tsx';
-import { TrendHead } from './_components/trend-head.tsx';
-import { TrendHeadline } from './_components/trend-headline.tsx';
+import { TrendFilter, TrendHead, TrendHeadline } from './_components/trend-head.tsx';
 import { TrendView } from './_components/trend-view.tsx';
 import { pageQuery, parseTrendParams, toTrendParams } from './search-params.ts';
 import './scenario.css';

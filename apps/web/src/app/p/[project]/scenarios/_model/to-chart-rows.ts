@@ -1,8 +1,7 @@
 import type { SmallCell } from '@tachograph/analysis/small-multiples';
 import { groupBy } from '@tachograph/schema/collection';
 import { formatNumber } from '@tachograph/units';
-import { type ChartUnit, shownValue } from '@/charts/labels/chart-labels.ts';
-import { listEnds, toChartUnit } from '@/charts/labels/result-figure.ts';
+import { type ChartUnit, listEnds, shownValue, toChartUnit } from '@/charts/labels/chart-labels.ts';
 import { toValueScale, type ValueScale } from '@/charts/scale/value-scale.ts';
 import type { SmallMultiplesData } from '@/server/root.ts';
 

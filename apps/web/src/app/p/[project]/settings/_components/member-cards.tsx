@@ -1,7 +1,7 @@
 import { count } from '@tachograph/units';
 import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
 import type { MadeSecret } from '@/server/forms/shown-once.ts';
-import type { readMembers } from '@/server/settings/read-settings.ts';
+import type { readMembers } from '@/server/settings/open-settings.ts';
 import { Options, PlainChoice, PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';

@@ -12,7 +12,7 @@ export type Action = {
   /** The page that shows how it went. */
   readonly page: (project: string) => string;
   /** The request of the upload API that it stands for. */
-  readonly toCall: (project: string, fields: Fields) => ApiCall;
+  readonly toCall: (fields: Fields) => ApiCall;
 };
 
 const general = (project: string) => hrefs.settings(project);
@@ -44,18 +44,29 @@ const DAYS = ['30', '90', '365', 'never'];
 /** To the owner of an address: a member, somebody with an account, or by an invitation. */
 const giveRole: Action = {
   page: members,
-  toCall: (_, fields) => ({
+  toCall: (fields) => ({
     method: 'POST',
     path: ['members'],
     body: { email: text(fields, 'email'), role: text(fields, 'role') },
   }),
 };
 
+const deletionOf = (list: string, fields: Fields): ApiCall => ({
+  method: 'DELETE',
+  path: [list, text(fields, 'id') || 'none'],
+});
+
+/** An entry of a list is deleted by its id. */
+const remove = (page: Action['page'], list: string): Action => ({
+  page,
+  toCall: (fields) => deletionOf(list, fields),
+});
+
 /** Every form of the settings, by the last segment of its target. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
   describe: {
     page: general,
-    toCall: (_, fields) =>
+    toCall: (fields) =>
       patch(
         Object.fromEntries(
           PROJECT_FORM.map(({ name, kind }) => [
@@ -65,12 +76,12 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
         ),
       ),
   },
-  identity: { page: general, toCall: (_, fields) => patch({ identityKeys: fields.getAll('identityKeys') }) },
-  rename: { page: general, toCall: (_, fields) => patch({ slug: text(fields, 'slug') }) },
-  visibility: { page: general, toCall: (_, fields) => patch({ visibility: text(fields, 'visibility') }) },
+  identity: { page: general, toCall: (fields) => patch({ identityKeys: fields.getAll('identityKeys') }) },
+  rename: { page: general, toCall: (fields) => patch({ slug: text(fields, 'slug') }) },
+  visibility: { page: general, toCall: (fields) => patch({ visibility: text(fields, 'visibility') }) },
   retention: {
     page: general,
-    toCall: (_, fields) => {
+    toCall: (fields) => {
       const days = text(fields, 'keepRunsDays');
       return patch({ keepRunsDays: days === '' ? null : /^\d{1,6}$/.test(days) ? Number(days) : days });
     },
@@ -79,11 +90,11 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   unarchive: { page: general, toCall: () => patch({ archived: false }) },
   delete: {
     page: general,
-    toCall: (_, fields) => ({ method: 'DELETE', path: ['project'], query: { confirm: text(fields, 'confirm') } }),
+    toCall: (fields) => ({ method: 'DELETE', path: ['project'], query: { confirm: text(fields, 'confirm') } }),
   },
   'create-token': {
     page: tokens,
-    toCall: (_, fields) => {
+    toCall: (fields) => {
       const days = text(fields, 'days');
       return {
         method: 'POST',
@@ -98,36 +109,23 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   },
   'revoke-token': {
     page: tokens,
-    toCall: (_, fields) => ({
-      method: 'DELETE',
-      path: ['tokens', text(fields, 'id') || 'none'],
+    toCall: (fields) => ({
+      ...deletionOf('tokens', fields),
       ...(fields.get('force') ? { query: { force: '1' } } : {}),
     }),
   },
   'create-ci-rule': {
     page: tokens,
-    toCall: (_, fields) => ({
+    toCall: (fields) => ({
       method: 'POST',
       path: ['ci-rules'],
       body: { issuer: text(fields, 'issuer'), repository: text(fields, 'repository'), ref: orNull(fields, 'ref') },
     }),
   },
-  'delete-ci-rule': {
-    page: tokens,
-    toCall: (_, fields) => ({ method: 'DELETE', path: ['ci-rules', text(fields, 'id') || 'none'] }),
-  },
+  'delete-ci-rule': remove(tokens, 'ci-rules'),
   'add-member': giveRole,
   'change-role': giveRole,
-  'remove-member': {
-    page: members,
-    toCall: (_, fields) => ({ method: 'DELETE', path: ['members', text(fields, 'id') || 'none'] }),
-  },
-  'withdraw-invitation': {
-    page: members,
-    toCall: (_, fields) => ({ method: 'DELETE', path: ['invitations', text(fields, 'id') || 'none'] }),
-  },
-  'delete-share': {
-    page: shares,
-    toCall: (_, fields) => ({ method: 'DELETE', path: ['shares', text(fields, 'id') || 'none'] }),
-  },
+  'remove-member': remove(members, 'members'),
+  'withdraw-invitation': remove(members, 'invitations'),
+  'delete-share': remove(shares, 'shares'),
 };

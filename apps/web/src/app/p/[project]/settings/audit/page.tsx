@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
 import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
-import { openSettings } from '@/server/settings/open-settings.ts';
-import { readAudit } from '@/server/settings/read-settings.ts';
+import { openSettings, readAudit } from '@/server/settings/open-settings.ts';
 import { PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { NextPage } from '@/ui/list/pager.tsx';

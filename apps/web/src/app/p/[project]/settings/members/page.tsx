@@ -3,8 +3,7 @@ import { cookies } from 'next/headers';
 import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { readEntered } from '@/server/forms/entered-form.ts';
 import { madeSecret } from '@/server/forms/shown-once.ts';
-import { openSettings } from '@/server/settings/open-settings.ts';
-import { readMembers } from '@/server/settings/read-settings.ts';
+import { openSettings, readMembers } from '@/server/settings/open-settings.ts';
 import { InvitationsCard, MadeLink, MembersCard, NewMemberCard } from '../_components/member-cards.tsx';
 import { SettingsFrame } from '../_components/settings-frame.tsx';
 

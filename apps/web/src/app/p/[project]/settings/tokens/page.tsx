@@ -3,11 +3,9 @@ import { cookies } from 'next/headers';
 import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { readEntered } from '@/server/forms/entered-form.ts';
 import { madeSecret } from '@/server/forms/shown-once.ts';
-import { openSettings } from '@/server/settings/open-settings.ts';
-import { readTokens } from '@/server/settings/read-settings.ts';
-import { CiCard } from '../_components/ci-card.tsx';
+import { openSettings, readTokens } from '@/server/settings/open-settings.ts';
 import { SettingsFrame } from '../_components/settings-frame.tsx';
-import { MadeToken, NewTokenCard, TokensCard } from '../_components/token-cards.tsx';
+import { CiCard, MadeToken, NewTokenCard, TokensCard } from '../_components/token-cards.tsx';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 

@@ -1,8 +1,12 @@
+import { parseSelected } from '@tachograph/analysis/selection';
+import { count } from '@tachograph/units';
 import { type TradeOffParams, toTradeOffParams } from '@/app/p/[project]/trade-off/search-params.ts';
+import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { TradeOffData } from '@/server/root.ts';
 import { PageHead } from '@/ui/layout/page-head.tsx';
+import { CasePicker, DriverPicker, EnvironmentPicker, Picker, ScenarioPicker } from '@/ui/picker/picker.tsx';
 import { ScaleSegments } from '@/ui/picker/segments.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
@@ -35,3 +39,71 @@ export const TradeOffHead = ({ project, state, data: { scenario, tradeOff, chart
     </div>
   </PageHead>
 );
+
+type AxisProps = Pick<TradeOffData, 'tradeOff'> & {
+  readonly axis: 'x' | 'y';
+  readonly href: (change: Parameters<typeof toTradeOffParams>[1]) => string;
+};
+
+/** Either axis; the metric of the other one is not offered. */
+function AxisPicker({ tradeOff, href, axis }: AxisProps) {
+  const [chosen, other] = axis === 'x' ? [tradeOff.x, tradeOff.y] : [tradeOff.y, tradeOff.x];
+  const axes = tradeOff.case?.axes.filter(({ key }) => key !== other?.key) ?? [];
+  return (
+    <Picker
+      label={axis === 'x' ? 'Horizontal metric' : 'Vertical metric'}
+      options={axes.map(({ key, name, case: of }) => ({
+        key,
+        label: name,
+        count: of.unit,
+        chosen: key === chosen?.key,
+        href: href({ [axis]: key }),
+      }))}
+    >
+      {chosen?.name ?? 'nothing yet'}
+    </Picker>
+  );
+}
+
+/** "Trade-off in Select 1 for 2 CPUs of mariadb, mysql2: throughput against allocations on …" */
+export function TradeOffFilter({ project, state, data }: Props) {
+  const { scenario, scenarios, tradeOff, drivers, slots } = data;
+  const named = { ...state, scenario: state.scenario ?? scenario?.slug };
+  const href: AxisProps['href'] = (change) => hrefs.tradeOff(project, toTradeOffParams(named, change));
+  return (
+    <>
+      <span>Trade-off in</span>
+      <ScenarioPicker
+        scenarios={scenarios.map(({ slug, title, results }) => ({ slug, title, count: count(results, 'result') }))}
+        chosen={scenario}
+        href={(s) => hrefs.tradeOff(project, { scenario: s })}
+      />
+      <CasePicker
+        cases={tradeOff.cases.map((of) => ({ ...of, count: count(of.axes.length, 'metric') }))}
+        chosen={tradeOff.case?.paramsKey}
+        href={(p) => href({ params: p })}
+      />
+      <span>with</span>
+      <DriverPicker
+        drivers={drivers}
+        chosen={state.driver && [...new Set(state.driver.map((text) => parseSelected(text).slug))]}
+        slots={slots}
+        href={(d) => href({ driver: d })}
+      />
+      <span>of</span>
+      <AxisPicker tradeOff={tradeOff} href={href} axis="y" />
+      <span>against</span>
+      <AxisPicker tradeOff={tradeOff} href={href} axis="x" />
+      <span>on</span>
+      <EnvironmentPicker
+        environments={tradeOff.environments.map((environment) => ({
+          ...environment,
+          count: `${count(environment.versions, 'version')}, ${formatDay(environment.newestAt)}`,
+        }))}
+        chosen={tradeOff.environment}
+        none="no environment"
+        href={(env) => href({ environment: env })}
+      />
+    </>
+  );
+}

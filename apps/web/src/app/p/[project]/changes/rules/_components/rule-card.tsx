@@ -1,14 +1,87 @@
 'use client';
-import type { RuleResponse } from '@tachograph/openapi/administration';
-import { useState } from 'react';
+import type { DeliveryListResponse, RuleResponse } from '@tachograph/openapi/administration';
+import { count } from '@tachograph/units';
+import { useCallback, useEffect, useState } from 'react';
 import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
+import { Time } from '@/ui/text/time.tsx';
 import { requestWithToken } from '@/ui/token/request-with-token.ts';
 import { describeRule, describeTarget } from '../_model/describe-rule.ts';
-import { DeliveryLog } from './delivery-log.tsx';
-import { useDeliveries } from './use-deliveries.ts';
+
+type Deliveries = DeliveryListResponse['deliveries'];
+
+/** A message is sent within seconds; a server that is busy needs longer. */
+const EVERY_MS = 2_000;
+const MOST_READS = 30;
+
+type DeliveriesOptions = { readonly project: string; readonly rule: string; readonly token: string };
+
+/** The log of a rule, read when it is asked for, and again for as long as a test waits to be sent. */
+function useDeliveries({ project, rule, token }: DeliveriesOptions) {
+  const [deliveries, setDeliveries] = useState<Deliveries | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [reads, setReads] = useState(0);
+  const read = useCallback(async () => {
+    const address = hrefs.api(project, 'notifications', rule, 'deliveries');
+    const outcome = await requestWithToken<DeliveryListResponse>(address, { token });
+    setFailure(outcome.ok ? null : outcome.detail);
+    if (outcome.ok) setDeliveries(outcome.value.deliveries);
+    setReads((known) => known + 1);
+  }, [project, rule, token]);
+  const isWaiting =
+    deliveries?.some(({ test, state, error }) => test && state === 'pending' && error === null) ?? false;
+  useEffect(() => {
+    if (!isWaiting || reads >= MOST_READS) return;
+    const timer = setTimeout(read, EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, reads, read]);
+  return { deliveries, failure, read };
+}
+
+type Delivery = DeliveryListResponse['deliveries'][number];
+
+const describeState = ({ state, attempts, error }: Delivery) => {
+  if (state !== 'pending') return state;
+  if (error !== null) return 'to be sent again';
+  return attempts === 0 ? 'waiting' : 'being sent';
+};
+
+/** "rejected, status 500", which leads to what to do about it. */
+const Reason = ({ error, status }: Delivery) =>
+  error === null ? null : (
+    <>
+      <Link className="link" href={`${hrefs.docs('notifications')}#try-a-rule`}>
+        {error}
+      </Link>
+      {status !== null && `, status ${status}`}
+    </>
+  );
+
+/** The newest messages of a rule, newest first. */
+const DeliveryLog = ({ deliveries }: Pick<DeliveryListResponse, 'deliveries'>) =>
+  deliveries.length === 0 ? (
+    <p className="card-body meta">Nothing was sent yet.</p>
+  ) : (
+    <DataTable columns={['Time', 'Message', 'State', 'Attempts', 'What went wrong']} numeric={['Attempts']}>
+      {deliveries.map((delivery) => (
+        <tr key={delivery.id}>
+          <td>
+            <Time at={new Date(delivery.finishedAt ?? delivery.dueAt)} exact />
+          </td>
+          <td>{delivery.test ? 'test' : count(delivery.changes, 'change')}</td>
+          <td className={delivery.state === 'failed' ? 'failed' : undefined}>{describeState(delivery)}</td>
+          <td className="num">{delivery.attempts}</td>
+          <td>
+            <Reason {...delivery} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
 
 type Props = {
   readonly project: string;

@@ -1,13 +1,16 @@
 import { count } from '@tachograph/units';
 import { Purl } from '@/app/p/[project]/drivers/_components/purl.tsx';
+import { DriverMark } from '@/charts/style/driver-style.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { DriverParams } from '@/routing/search-params.ts';
-import type { DriverData } from '@/server/root.ts';
+import type { DriverData, DriverListData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { PageHead } from '@/ui/layout/page-head.tsx';
+import { EnvironmentPicker, MetricPicker, Picker } from '@/ui/picker/picker.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
 /** The newest version against the one before, in the environment shown; null below two versions. */
@@ -55,5 +58,47 @@ export function DriverHead({ project, state, data }: Props) {
         {page.rows.length > 0 && <SaveMenu hrefOf={hrefs.as(hrefs.driver(project, driver.slug, state))} />}
       </div>
     </PageHead>
+  );
+}
+
+type FilterProps = {
+  readonly project: string;
+  readonly state: DriverParams;
+  readonly data: DriverData;
+  readonly drivers: DriverListData;
+};
+
+/** "Versions of mariadb on … measured as …" */
+export function DriverFilter({ project, state, data: { driver, page, slot }, drivers }: FilterProps) {
+  const href = (change: Partial<Record<keyof DriverParams, string | null>>) =>
+    hrefs.driver(project, driver.slug, { ...state, ...change });
+  return (
+    <>
+      <span>Versions of</span>
+      <Picker
+        label="Driver"
+        options={drivers.map(({ slug, name, versions }) => ({
+          key: slug,
+          label: name,
+          count: count(versions.length, 'version'),
+          chosen: slug === driver.slug,
+          href: hrefs.driver(project, slug),
+        }))}
+      >
+        <DriverMark driver={{ name: driver.name, slot }} />
+        {driver.name}
+      </Picker>
+      <span>on</span>
+      <EnvironmentPicker
+        environments={page.environments.map((known) => ({
+          ...known,
+          count: `${count(known.versions, 'version')}, ${formatDay(known.newestAt)}`,
+        }))}
+        chosen={page.environment}
+        none="no environment"
+        href={(env) => href({ environment: env })}
+      />
+      <MetricPicker metrics={page.metrics} chosen={page.metric} href={(m) => href({ metric: m })} />
+    </>
   );
 }

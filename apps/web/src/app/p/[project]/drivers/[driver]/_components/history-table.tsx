@@ -1,12 +1,13 @@
-import { directionLabel } from '@tachograph/units';
-import { HISTORY_COLUMNS } from '@/app/p/[project]/drivers/[driver]/_model/history-columns.tsx';
+import { count, directionLabel } from '@tachograph/units';
+import { MOST_VERSIONS } from '@/app/p/[project]/drivers/[driver]/_model/cases-per-page.ts';
+import { HISTORY_COLUMNS, toHistoryGrid } from '@/app/p/[project]/drivers/[driver]/_model/history-columns.tsx';
 import { type CaseHistory, versionLabels } from '@/app/p/[project]/drivers/[driver]/_model/to-case-histories.ts';
 import { VersionAxis, VersionHistory } from '@/charts/version-history/version-history.tsx';
 import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import type { Column } from '@/ui/table/column.ts';
-import { ColumnTable } from '@/ui/table/column-table.tsx';
+import { ColumnTable, GridTable } from '@/ui/table/column-table.tsx';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 
@@ -76,5 +77,41 @@ export function HistoryTable({ data, histories }: Props) {
         </p>
       </div>
     </Card>
+  );
+}
+
+type VersionProps = {
+  readonly project: string;
+  readonly data: DriverData;
+  readonly histories: readonly CaseHistory[];
+  /** The URL of the figures of all versions. */
+  readonly csv: string;
+};
+
+/** The same figures as a table, folded because the charts show them: one for each case and version, with its run. */
+export function VersionTable({ project, data, histories, csv }: VersionProps) {
+  const older = Math.max(0, data.page.versions.length - MOST_VERSIONS);
+  return (
+    <section className="card" aria-label="Table">
+      <details className="version-table">
+        <summary className="fold">
+          <h2>Table</h2>{' '}
+          <span className="meta">
+            {older === 0 ? 'all figures, oldest version first' : `the newest ${MOST_VERSIONS} versions, oldest first`}
+          </span>
+        </summary>
+        <div className="scroll-x">
+          <GridTable grid={toHistoryGrid(project, data, histories, older)} className="table fixed-names by-version" />
+        </div>
+        {older > 0 && (
+          <p className="card-foot meta">
+            {count(older, 'older version')}:{' '}
+            <a className="link" href={csv}>
+              all as CSV
+            </a>
+          </p>
+        )}
+      </details>
+    </section>
   );
 }

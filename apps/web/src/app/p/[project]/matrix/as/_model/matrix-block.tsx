@@ -14,7 +14,7 @@ import {
 } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { cellHeat, type Heat, heatTint } from '@/charts/bars/heat-model.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
-import { driverStyle } from '@/charts/style/driver-style.ts';
+import { driverStyle } from '@/charts/style/driver-style.tsx';
 import { paint } from '@/charts/style/paint.ts';
 import { type Block, Rule, stack, TYPE, type TypeName } from '@/exports/engine/block.tsx';
 import { fitText, wrapText } from '@/exports/engine/text.ts';

@@ -5,8 +5,7 @@ import { cellName, type ListedCell, toMatrixGrid } from '@/app/p/[project]/matri
 import { describeRatioCells, matrixUnit, type ShownMatrix } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { HEAT_BOUNDS } from '@/charts/bars/heat-model.ts';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { describeCells } from '@/exports/chart/describe-cells.ts';
-import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
+import { type ChartContext, describeCells, toChart } from '@/exports/chart/to-chart.ts';
 import { MARGIN, WIDTH } from '@/exports/engine/block.tsx';
 import { toGridText } from '@/ui/table/column.ts';
 import { matrixWidth, toMatrixBlock } from './matrix-block.tsx';

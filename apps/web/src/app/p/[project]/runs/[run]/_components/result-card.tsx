@@ -1,13 +1,170 @@
-import type { DriverSlots } from '@/charts/style/driver-style.ts';
+import { describeParams, describeProtocolMismatch, toParamsKey } from '@tachograph/analysis/measurement';
+import { toRepeat } from '@tachograph/analysis/reproduction';
+import { formatNumber } from '@tachograph/units';
+import type { DriverSlot, DriverSlots } from '@/charts/style/driver-style.tsx';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { toPrintedFigure } from '@/format/printed-figure.ts';
 import * as hrefs from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { type RunParams, toRunQuery } from '@/routing/search-params.ts';
 import type { RunResultsData } from '@/server/root.ts';
-import type { RunDetail } from '@/server/views.ts';
+import type { RunDetail, RunResult } from '@/server/views.ts';
+import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { EmptyPage } from '@/ui/list/empty-page.tsx';
 import { ListSearch } from '@/ui/list/list-search.tsx';
 import { Pager } from '@/ui/list/pager.tsx';
-import { ResultTable } from './result-table.tsx';
+import { DataTable } from '@/ui/table/data-table.tsx';
+import { RepeatCell } from '@/ui/verdict/repeat-cell.tsx';
+import { Warning } from '@/ui/verdict/verdict.tsx';
+
+const RATIO = 'Ratio to the anchor';
+const COLUMNS = ['Scenario', 'Driver', 'Metric', 'Value', 'Unit', '±', 'n', RATIO, 'Status', 'Repeat'];
+
+/** Digits of a figure that is shown whole. */
+const WHOLE = 15;
+
+/** "0.604 × mysql2 3.11.5"; nothing for a result that was not measured in turns. */
+function RatioCell({ result: { paired } }: { readonly result: RunResult }) {
+  if (!paired) return <td />;
+  const { anchor, logRatio } = paired;
+  return (
+    <td className="nowrap">
+      <span title={`${formatNumber(paired.rounds, 12)} rounds`}>{formatNumber(Math.exp(logRatio))}</span>
+      <span className="meta">{` × ${anchor}`}</span>
+    </td>
+  );
+}
+
+/** "ok", with its warning; every other status with its reason. */
+function StatusCell({ result }: { readonly result: RunResult }) {
+  if (result.status !== 'ok') {
+    return (
+      <td>
+        <span className={result.status}>{`${result.status}: ${result.statusReason ?? ''}`}</span>
+      </td>
+    );
+  }
+  return (
+    <td>
+      <span className="meta">ok</span>
+      <Warning reason={describeProtocolMismatch(result.case.params, [result.protocolObserved])} />
+    </td>
+  );
+}
+
+type ResultProps = { readonly run: RunDetail; readonly result: RunResult };
+
+/** What it takes to measure one result of a run again. The scenario is as the run describes it. */
+function ResultRepeat({ run, result }: ResultProps) {
+  const { driver, version, scenario } = result;
+  const repeat = toRepeat({
+    driver: { name: driver.name, version, purl: driver.purl },
+    scenario: { id: result.case.scenario, ...scenario, params: result.case.params },
+    environment: run.environment.label,
+    run: { id: run.id, harness: run.harness, source: run.source, record: run.environmentRecord },
+    against: null,
+  });
+  return <RepeatCell repeat={repeat} open />;
+}
+
+type RowProps = ResultProps & {
+  readonly state: RunParams;
+  readonly slot: DriverSlot;
+  readonly columns: readonly string[];
+  /** Whether the scenario has a page: it has none while every run of it is excluded. */
+  readonly listed: boolean;
+};
+
+function Row({ run, result, columns, state, slot, listed }: RowProps) {
+  const { case: of, driver, scenario, ordinal } = result;
+  const isOpen = state.result === ordinal;
+  const printed = toPrintedFigure(result);
+  const hasParams = Object.keys(of.params).length > 0;
+  const view = {
+    environment: toEnvironmentSlug(run.environment),
+    metric: of.metric,
+    statistic: of.statistic,
+    params: hasParams ? toParamsKey(of.params) : null,
+  };
+  const closed = toRunQuery(state, { result: null });
+  return (
+    <>
+      <tr id={isOpen ? `result-${ordinal}` : undefined}>
+        <th scope="row">
+          {listed ? (
+            <Link href={hrefs.scenario(run.project, of.scenario, view)}>{scenario.title}</Link>
+          ) : (
+            scenario.title
+          )}
+          {hasParams && <span className="meta"> {describeParams(of.params)}</span>}
+        </th>
+        <td>
+          <DriverName driver={{ name: driver.name, slot }} version={result.version} />
+        </td>
+        <td className="nowrap meta">{`${of.metric}, ${of.statistic}`}</td>
+        <td className={`num ${result.status === 'emulated' ? 'hatched' : ''}`}>
+          {printed.value !== null && (
+            <span title={formatNumber(printed.value, WHOLE)}>{formatNumber(printed.value)}</span>
+          )}
+        </td>
+        <td className="nowrap">{printed.value !== null && printed.unit}</td>
+        <td className="nowrap meta">{printed.uncertainty}</td>
+        <td className="num">{result.n ? formatNumber(result.n, 12) : ''}</td>
+        {columns.includes(RATIO) && <RatioCell result={result} />}
+        <StatusCell result={result} />
+        <td className="nowrap">
+          <Link
+            className="link"
+            href={
+              isOpen ? hrefs.run(run.project, run.id, closed) : hrefs.runResult(run.project, run.id, ordinal, closed)
+            }
+            scroll={false}
+            aria-expanded={isOpen}
+            aria-label={`Repeat ${scenario.title} with ${driver.name}`}
+          >
+            Repeat
+          </Link>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={columns.length} className="result-repeat">
+            <ResultRepeat run={run} result={result} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+type TableProps = {
+  readonly run: RunDetail;
+  readonly results: readonly RunResult[];
+  readonly state: RunParams;
+  readonly slots: DriverSlots;
+  readonly isListed: (scenario: string) => boolean;
+};
+
+/** Results as they were printed: value, unit, ± with its kind, n, status with its reason. */
+function ResultTable({ run, results, state, slots, isListed }: TableProps) {
+  const columns = results.some(({ paired }) => paired) ? COLUMNS : COLUMNS.filter((name) => name !== RATIO);
+  return (
+    <DataTable columns={columns} numeric={['Value', 'n']} hidden={['Repeat']}>
+      {results.map((result) => (
+        <Row
+          key={result.ordinal}
+          run={run}
+          result={result}
+          state={state}
+          columns={columns}
+          slot={slots[result.driver.slug] ?? null}
+          listed={isListed(result.case.scenario)}
+        />
+      ))}
+    </DataTable>
+  );
+}
 
 type Props = {
   readonly run: RunDetail;

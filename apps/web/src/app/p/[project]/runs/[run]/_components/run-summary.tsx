@@ -1,5 +1,5 @@
 import { count } from '@tachograph/units';
-import type { DriverSlots } from '@/charts/style/driver-style.ts';
+import type { DriverSlots } from '@/charts/style/driver-style.tsx';
 import { statusCounts } from '@/format/status-counts.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

@@ -1,11 +1,16 @@
 import { toParamsKey } from '@tachograph/analysis/measurement';
 import { listSweepParams } from '@tachograph/analysis/sweep';
-import { type TrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
+import type { TrendHeadline as Headline } from '@tachograph/analysis/trend';
+import { count } from '@tachograph/units';
+import { Fragment } from 'react';
+import { NO_METRICS, type TrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
+import { dateLabel } from '@/charts/labels/chart-labels.ts';
 import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { TrendData } from '@/server/root.ts';
 import type { ScenarioSummary } from '@/server/views.ts';
+import { CasePicker, DriverPicker, EnvironmentPicker, Picker, StatisticPicker } from '@/ui/picker/picker.tsx';
 import { ScaleSegments, Segments } from '@/ui/picker/segments.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
@@ -113,3 +118,101 @@ export function TrendHead({ project, state, data: { scenario, trend, figure } }:
     </div>
   );
 }
+
+type LowerProps = {
+  readonly below: TrendData['lower'];
+  readonly hidden: TrendData['hiddenMetrics'];
+  readonly href: (below: string | null) => string;
+};
+
+/** "above heap, bytes-received": each option draws a metric below the first one, or leaves it out; nothing where there is one metric only. */
+function LowerPicker({ below, hidden, href }: LowerProps) {
+  if (below.length + hidden.length === 0) return null;
+  const shown = below.map(({ key }) => key);
+  const options = [...below, ...hidden].map(({ key, name }) => {
+    const next = shown.includes(key) ? shown.filter((one) => one !== key) : [...shown.slice(0, 2), key];
+    return { key, label: name, chosen: shown.includes(key), href: href(next.join(',') || NO_METRICS) };
+  });
+  return (
+    <>
+      <span>above</span>
+      <Picker label="Metrics below" multiple options={options}>
+        {shown.join(', ') || 'nothing else'}
+      </Picker>
+    </>
+  );
+}
+
+/** "Trend of mariadb, mysql2 for 1,000 rows measured as throughput, median on …" */
+export function TrendFilter({
+  project,
+  state,
+  data: { scenario, trend, lower, hiddenMetrics, slots, drivers },
+}: Props) {
+  const href = (change: Parameters<typeof toTrendParams>[1]) =>
+    hrefs.scenario(project, scenario.slug, toTrendParams(state, change));
+  const { metric, statistic, key } = trend.case ?? {};
+  const cases = trend.cases.filter(({ case: of }) => of.metric === metric && of.statistic === statistic);
+  return (
+    <>
+      <span>Trend of</span>
+      <DriverPicker drivers={drivers} chosen={state.driver} slots={slots} href={(d) => href({ driver: d })} />
+      <CasePicker
+        cases={cases.map((of) => ({ ...of, count: count(of.points, 'point') }))}
+        chosen={cases.find((of) => of.case.key === key)?.paramsKey}
+        href={(p) => href({ params: p })}
+      />
+      <span>measured as</span>
+      <StatisticPicker metrics={trend.metrics} metric={metric} statistic={statistic} href={href} />
+      <LowerPicker below={lower} hidden={hiddenMetrics} href={(below) => href({ below })} />
+      <span>on</span>
+      <EnvironmentPicker
+        environments={trend.environments.map((environment) => ({
+          ...environment,
+          count: `${count(environment.points, 'point')}, ${formatDay(environment.newestAt)}`,
+        }))}
+        chosen={trend.environment}
+        none="all environments"
+        withNone={state.axis !== undefined}
+        href={(env) => href({ environment: env })}
+      />
+    </>
+  );
+}
+
+/** ", then " before the second step, " and " before the last one. */
+const joinBefore = (index: number, last: number): string =>
+  index === 0 ? '' : index === last ? ' and ' : index === 1 ? ', then ' : ', ';
+
+/** "at 2.3.3", "on 5 Jan 2026". */
+const describeWhen = ({ version, at }: Headline['called'][number]) =>
+  version ? `at ${version}` : `on ${dateLabel(at)}`;
+
+type HeadlineProps = { readonly project: string; readonly headline: Headline };
+
+const Called = ({ project, headline: { driver, called, smaller } }: HeadlineProps) => (
+  <>
+    {driver} became{' '}
+    {called.map((step, index) => (
+      <Fragment key={step.change ?? step.version}>
+        {joinBefore(index, called.length - 1)}
+        <b>{step.change ? <Link href={hrefs.change(project, step.change)}>{step.label}</Link> : step.label}</b>{' '}
+        {describeWhen(step)}
+      </Fragment>
+    ))}
+    {smaller > 0 && `, besides ${count(smaller, 'smaller step')}`}.
+  </>
+);
+
+/** "No difference shown between 12 versions of mysql2." */
+function describeQuiet({ driver, versions, steps, evaluated }: Headline): string {
+  if (evaluated === steps) return `No difference shown between ${count(versions, 'version')} of ${driver}.`;
+  return `No difference shown in the ${evaluated} of ${count(steps, 'step')} between versions of ${driver} that could be evaluated.`;
+}
+
+/** What the chart shows of one driver, in one sentence: the changes that were found, else the verdicts of its steps. */
+export const TrendHeadline = ({ project, headline }: HeadlineProps) => (
+  <p className="headline trend-headline">
+    {headline.called.length > 0 ? <Called project={project} headline={headline} /> : describeQuiet(headline)}
+  </p>
+);

@@ -1,14 +1,11 @@
 import type { Metadata } from 'next';
 import { TopologyCard } from '@/app/p/[project]/scenarios/[scenario]/_components/topology-card.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
-import { orNotFound } from '@/routing/or-not-found.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { api } from '@/trpc/server.ts';
-import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
-import { UnknownNotice } from '@/ui/layout/unknown-notice.tsx';
+import { api, orNotFound } from '@/trpc/server.ts';
+import { ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
 import { SweepCard, SweepTable } from './_components/sweep-card.tsx';
-import { SweepFilter } from './_components/sweep-filter.tsx';
-import { SweepHead } from './_components/sweep-head.tsx';
+import { SweepFilter, SweepHead } from './_components/sweep-head.tsx';
 import { parseSweepParams, toSweepQuery } from './search-params.ts';
 import './sweep.css';
 import { decodeSegment } from '@/routing/decode-segment.ts';

@@ -1,8 +1,7 @@
 import { describeParams } from '@tachograph/analysis/measurement';
 import type { SweepPoint } from '@tachograph/analysis/sweep';
 import { formatVerdict } from '@tachograph/analysis/verdict';
-import { marginLabel } from '@/charts/labels/chart-labels.ts';
-import { type ResultFigure, toFigure } from '@/charts/labels/result-figure.ts';
+import { marginLabel, type ResultFigure, toFigure } from '@/charts/labels/chart-labels.ts';
 import type { SweepFigure, SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

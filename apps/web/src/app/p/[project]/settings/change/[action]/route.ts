@@ -4,8 +4,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { toQuery } from '@/routing/to-path.ts';
 import { callApi } from '@/server/api/call-api.ts';
 import { redirectToRejected } from '@/server/forms/entered-form.ts';
-import { readForm } from '@/server/forms/read-form.ts';
-import { redirectTo } from '@/server/forms/redirect.ts';
+import { readForm, redirectTo } from '@/server/forms/form-request.ts';
 import { madeSecret } from '@/server/forms/shown-once.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 import { ACTIONS } from '../../_model/actions.ts';
@@ -34,7 +33,7 @@ export async function POST(request: Request, { params }: RouteProps): Promise<Re
   if (!action || !(await readCurrentState(project))) return textResponse(404, 'There is no such form.');
   const fields = await readForm(request);
   if (!fields) return textResponse(413, 'This form is larger than any of this site.');
-  const call = action.toCall(project, fields);
+  const call = action.toCall(fields);
   const outcome = await callApi(request, { ...call, query: { ...call.query, project } });
   if (!outcome.ok) {
     const path = hrefs.settings(project);

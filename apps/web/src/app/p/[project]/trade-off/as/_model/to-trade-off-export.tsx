@@ -15,9 +15,8 @@ import {
 } from '@/charts/trade-off/trade-off-model.ts';
 import { TradeOffLayers } from '@/charts/trade-off/trade-off-svg.tsx';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { describeCells } from '@/exports/chart/describe-cells.ts';
 import { toLegend } from '@/exports/chart/legend.tsx';
-import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
+import { type ChartContext, describeCells, toChart } from '@/exports/chart/to-chart.ts';
 import { type Block, INSIDE, stack, toGap, toTextBlock } from '@/exports/engine/block.tsx';
 import type { TradeOffData } from '@/server/root.ts';
 import { toTextTable } from '@/ui/table/column.ts';

@@ -6,8 +6,7 @@ import {
   versionLabels,
 } from '@/app/p/[project]/drivers/[driver]/_model/to-case-histories.ts';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { describeCells } from '@/exports/chart/describe-cells.ts';
-import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
+import { type ChartContext, describeCells, toChart } from '@/exports/chart/to-chart.ts';
 import type { DriverData } from '@/server/root.ts';
 import { toGridText } from '@/ui/table/column.ts';
 import { toHistoriesBlock } from './histories-block.tsx';

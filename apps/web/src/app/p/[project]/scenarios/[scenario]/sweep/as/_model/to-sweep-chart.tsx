@@ -7,9 +7,8 @@ import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { describeSweep, isBridged, toSweepModel } from '@/charts/sweep/sweep-model.ts';
 import { SweepLayers } from '@/charts/sweep/sweep-plot.tsx';
 import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { describeCells } from '@/exports/chart/describe-cells.ts';
 import { toPlotBlock } from '@/exports/chart/plot-block.tsx';
-import { type ChartContext, toChart } from '@/exports/chart/to-chart.ts';
+import { type ChartContext, describeCells, toChart } from '@/exports/chart/to-chart.ts';
 import { toGridText } from '@/ui/table/column.ts';
 
 /** Everything but plain figures; what was not run is counted by line, because each value of the param may miss it. */

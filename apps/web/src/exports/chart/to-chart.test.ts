@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeCells } from './describe-cells.ts';
+import { describeCells } from './to-chart.ts';
 
 const cell = (
   name: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toOwnPath } from './redirect.ts';
+import { toOwnPath } from './form-request.ts';
 
 test.each(['/p/node/compare?driver=a@1', '/docs', '/%E6%97%A5'])('a form leads back to %s', (path) => {
   expect(toOwnPath(path)).toBe(path);
