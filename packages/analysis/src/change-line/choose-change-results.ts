@@ -1,7 +1,7 @@
 import type { Change } from '@tachograph/schema/change';
-import { compareAge } from '../measurement/pick-newest.ts';
-import type { SeriesVersions } from '../measurement/series-data.ts';
-import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
+import { compareAge } from '../measurement/measure-series.ts';
+import type { SeriesVersions } from '../measurement/measurement.ts';
+import { type ChosenResults, chooseResults } from '../selection/choose-environment.ts';
 
 /** Points of the line of a change; more are closer together than the pixels of a small chart. */
 const MOST_CHANGE_POINTS = 60;

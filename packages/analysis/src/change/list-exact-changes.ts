@@ -1,9 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { formatExact } from '@tachograph/units';
-import type { MeasuredSeries } from '../measurement/measure-series.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import { compareAge, pickNewest } from '../measurement/pick-newest.ts';
-import type { SeriesRef } from '../measurement/series-data.ts';
+import { compareAge, type MeasuredSeries, pickNewest } from '../measurement/measure-series.ts';
+import type { Measurement, SeriesRef } from '../measurement/measurement.ts';
 import { splitByVersion } from '../measurement/split-release-lines.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 

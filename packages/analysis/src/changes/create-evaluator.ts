@@ -1,11 +1,10 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
-import type { Noise } from '../measurement/noise.ts';
-import type { SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
+import type { Noise, SeriesPoint, SeriesRef } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { listBySeries } from '../noise/list-by-series.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 import { type EvaluatedSeries, evaluateSeries } from './evaluate-series.ts';
 import type { HarnessOf } from './to-time-points.ts';
 

@@ -2,7 +2,7 @@ import type { FoundChange } from '@tachograph/schema/change';
 import { listComparableValues } from '../measurement/anchor.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 import { findShifts } from './find-shifts.ts';
 import { findTimeChanges, type IsOfVersions } from './find-time-changes.ts';
 import { findVersionSteps, type PageTest, toVersionLines, type VersionStep } from './find-version-steps.ts';

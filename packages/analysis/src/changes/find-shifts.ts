@@ -1,6 +1,6 @@
 import type { FoundChange } from '@tachograph/schema/change';
 import { type ChangePoint, findCertainChanges, type SuspectedChange } from '@tachograph/stats/change';
-import type { SeriesRef } from '../measurement/series-data.ts';
+import type { SeriesRef } from '../measurement/measurement.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 import { toDirection, toGroup, toOrder, toPosition, toRatio, toSide } from './to-change.ts';
 

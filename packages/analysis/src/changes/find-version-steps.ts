@@ -1,16 +1,13 @@
 import type { FoundChange } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
-import type { MeasuredSeries } from '../measurement/measure-series.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import { listNewestByVersion, versionKey } from '../measurement/pick-newest.ts';
-import type { SeriesRef } from '../measurement/series-data.ts';
+import { listNewestByVersion, type MeasuredSeries, versionKey } from '../measurement/measure-series.ts';
+import type { Measurement, SeriesRef } from '../measurement/measurement.ts';
 import { splitByVersion } from '../measurement/split-release-lines.ts';
 import { toPageTest } from '../verdict/adjust-verdicts.ts';
 import { chooseSides, evaluateCell } from '../verdict/evaluate-cell.ts';
 import { groupComparable, toStepSides } from '../verdict/evaluate-step.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
-import { isEvaluated, type Verdict } from '../verdict/verdict.ts';
+import { type Evaluation, isEvaluated, type Verdict } from '../verdict/verdict.ts';
 import { toGroup, toOrder, toPosition, toSide } from './to-change.ts';
 import { type HarnessOf, isFigure, isOtherWork } from './to-time-points.ts';
 

@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { compareVersions, type Version } from '@tachograph/schema/version';
+import { pickNewest } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import { pickNewest } from '../measurement/pick-newest.ts';
 import { toOccasion } from '../verdict/evaluate-step.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 

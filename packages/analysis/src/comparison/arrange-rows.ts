@@ -1,4 +1,4 @@
-import { compareRows } from '../measurement/compare-rows.ts';
+import { compareRows } from '../measurement/describe-params.ts';
 import type { VerdictOutcome } from '../verdict/verdict.ts';
 import type { Comparison, ComparisonRow } from './comparison.ts';
 

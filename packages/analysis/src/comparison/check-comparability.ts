@@ -1,5 +1,5 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { EnvironmentFields } from '../measurement/series-data.ts';
+import type { EnvironmentFields } from '../measurement/measurement.ts';
 import { rankEnvironments, type VersionedSeries } from '../selection/choose-environment.ts';
 import { compareEnvironments } from '../verdict/compare-environments.ts';
 import type { Comparability, DifferentField } from './comparison.ts';

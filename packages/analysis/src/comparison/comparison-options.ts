@@ -1,6 +1,6 @@
-import type { EnvironmentFields } from '../measurement/series-data.ts';
+import type { EnvironmentFields } from '../measurement/measurement.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 
 /** Drivers and figures of one comparison. */
 export const COMPARISON_LIMITS = { drivers: 40, cells: 2_000 } as const;

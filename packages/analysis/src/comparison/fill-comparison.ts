@@ -1,11 +1,8 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
 import { describeParams } from '../measurement/describe-params.ts';
-import { measureResults } from '../measurement/measure-series.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { Noise, NoiseSource } from '../measurement/noise.ts';
-import { pickNewest } from '../measurement/pick-newest.ts';
-import type { SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
+import { measureResults, pickNewest } from '../measurement/measure-series.ts';
+import type { Measurement, Noise, NoiseSource, SeriesPoint, SeriesRef } from '../measurement/measurement.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { type CellSide, chooseSides, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { compareVersions, type Version } from '@tachograph/schema/version';
-import type { EnvironmentName, SeriesVersions } from '../measurement/series-data.ts';
+import type { EnvironmentName, SeriesVersions } from '../measurement/measurement.ts';
 import { listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
 

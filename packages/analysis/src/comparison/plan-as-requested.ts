@@ -1,7 +1,7 @@
-import type { EnvironmentFields, SeriesVersions } from '../measurement/series-data.ts';
+import type { EnvironmentFields, SeriesVersions } from '../measurement/measurement.ts';
 import { toIdentity } from '../selection/names-environment.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
 import { type ComparisonPlan, planComparison } from './plan-comparison.ts';
 

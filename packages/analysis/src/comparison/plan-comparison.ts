@@ -1,10 +1,9 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
-import type { MetricChoice, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
+import type { MetricChoice, SeriesRef, SeriesVersions, Unknown } from '../measurement/measurement.ts';
 import { listVersionedSeries, rankEnvironments } from '../selection/choose-environment.ts';
-import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
+import { chooseMetric, listMetrics, unknownName } from '../selection/choose-metric.ts';
 import type { SelectedDriver } from '../selection/selected-driver.ts';
-import { unknownName } from '../selection/unknown-name.ts';
 import { checkComparability } from './check-comparability.ts';
 import type { Comparability, Comparison } from './comparison.ts';
 import { COMPARISON_LIMITS, type ComparisonOptions } from './comparison-options.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { compareRows, toRowKey } from '../measurement/compare-rows.ts';
-import type { PairVariances, SeriesRef } from '../measurement/series-data.ts';
+import { compareRows, toRowKey } from '../measurement/describe-params.ts';
+import type { PairVariances, SeriesRef } from '../measurement/measurement.ts';
 import { byPreference, chooseStatistic } from '../selection/choose-metric.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
 import type { SelectedCell, SelectedColumn } from './select-columns.ts';

@@ -1,9 +1,10 @@
 import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
-import { pickNewest } from '../measurement/pick-newest.ts';
-import type { DriverName, EnvironmentName, SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
+import { pickNewest } from '../measurement/measure-series.ts';
+import type { DriverName, EnvironmentName, SeriesRef, SeriesVersions, Unknown } from '../measurement/measurement.ts';
 import { toDriverStyles } from '../measurement/to-driver-styles.ts';
 import { rankEnvironments, type VersionedSeries } from '../selection/choose-environment.ts';
+import { unknownName } from '../selection/choose-metric.ts';
 import { groupColumns } from '../selection/group-columns.ts';
 import {
   findUnknown,
@@ -14,7 +15,6 @@ import {
   type SelectedDriver,
   type VersionsByDriver,
 } from '../selection/selected-driver.ts';
-import { unknownName } from '../selection/unknown-name.ts';
 import type { ComparisonColumn } from './comparison.ts';
 import { COMPARISON_LIMITS, type ComparisonOptions } from './comparison-options.ts';
 

@@ -1,10 +1,10 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { geometricMean } from '@tachograph/stats';
-import type { DriverColumn } from '../measurement/series-data.ts';
+import type { DriverColumn } from '../measurement/measurement.ts';
 import { describeReason } from '../verdict/describe-reason.ts';
 import { formatEffect, formatOutcome, listNames } from '../verdict/format-verdict.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
 import {
+  type Evaluation,
   isEvaluated,
   MINIMUM_EFFECT,
   type Verdict,

@@ -1,13 +1,11 @@
 import type { Version } from '@tachograph/schema/version';
 import type { ExactChange } from '../change/list-exact-changes.ts';
 import type { Anchor } from '../measurement/anchor.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverName, EnvironmentName, MetricChoice } from '../measurement/series-data.ts';
+import type { DriverName, EnvironmentName, Measurement, MetricChoice } from '../measurement/measurement.ts';
 import type { ScoreboardRow } from '../scoreboard/scoreboard.ts';
 import type { TrendLine } from '../trend/trend.ts';
 import type { TestCount, TestedPage } from '../verdict/tested-page.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
-import type { Verdict } from '../verdict/verdict.ts';
+import type { Evaluation, Verdict } from '../verdict/verdict.ts';
 
 export type DriverPageOptions = {
   /** Identity; null: the environment in which most versions were measured. */

@@ -1,9 +1,9 @@
 import { listExactChanges } from '../change/list-exact-changes.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
-import type { SeriesPoints } from '../measurement/series-data.ts';
+import type { SeriesPoints } from '../measurement/measurement.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
-import type { ReadResults } from '../selection/choose-results.ts';
+import type { ReadResults } from '../selection/choose-environment.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import type { DriverCosts, DriverPage } from './driver-page.ts';
 import type { DriverPlan } from './plan-driver.ts';

@@ -1,10 +1,14 @@
-import { compareAge } from '../measurement/pick-newest.ts';
-import type { MetricChoice, PairVariances, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
-import { describeEnvironments, listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
-import { chooseMetric, isSpeed, listMetrics } from '../selection/choose-metric.ts';
-import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
-import { unknownName } from '../selection/unknown-name.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import { compareAge } from '../measurement/measure-series.ts';
+import type { MetricChoice, PairVariances, SeriesRef, SeriesVersions } from '../measurement/measurement.ts';
+import {
+  type ChosenResults,
+  chooseResults,
+  describeEnvironments,
+  listVersionedSeries,
+  type VersionedSeries,
+} from '../selection/choose-environment.ts';
+import { chooseMetric, isSpeed, listMetrics, unknownName } from '../selection/choose-metric.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 import type { DriverPage, DriverPageOptions } from './driver-page.ts';
 
 /** What a page of a driver shows and reads, settled before a result is read. */

@@ -1,11 +1,8 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
-import { compareRows, toRowKey } from '../measurement/compare-rows.ts';
-import { describeParams } from '../measurement/describe-params.ts';
-import type { MeasuredSeries } from '../measurement/measure-series.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick-newest.ts';
-import type { PairVariances } from '../measurement/series-data.ts';
+import { compareRows, describeParams, toRowKey } from '../measurement/describe-params.ts';
+import { listNewestByVersion, type MeasuredSeries, pickNewest, versionKey } from '../measurement/measure-series.ts';
+import type { Measurement, PairVariances } from '../measurement/measurement.ts';
 import { chooseStatistic } from '../selection/choose-metric.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { findOneAnchor } from '../trend/list-anchors.ts';
@@ -13,7 +10,7 @@ import { toTrendLines } from '../trend/to-trend-lines.ts';
 import type { TrendLine } from '../trend/trend.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { evaluateCell } from '../verdict/evaluate-cell.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 import type { DriverRow } from './driver-page.ts';
 
 /** Of one scenario, params and unit the series in the statistic the scoreboard would show: one for each set of options. */

@@ -1,7 +1,6 @@
 import type { IdentityValue } from '@tachograph/schema/normalise';
 import { expect, test } from 'vitest';
-import type { Observation } from '../measurement/measurement.ts';
-import type { EnvironmentFields } from '../measurement/series-data.ts';
+import type { EnvironmentFields, Observation } from '../measurement/measurement.ts';
 import { knownNoise } from '../testing/known-noise.ts';
 import { MYSQL2_IN_TURNS } from '../testing/mysql2-in-turns.ts';
 import {

@@ -3,20 +3,26 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { isSameAnchor } from '../measurement/anchor.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, measureSeries } from '../measurement/measure-series.ts';
-import type { EnvironmentFields, SeriesRef, Unknown } from '../measurement/series-data.ts';
+import type { EnvironmentFields, SeriesRef, Unknown } from '../measurement/measurement.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
-import type { ReadResults } from '../selection/choose-results.ts';
+import type { ReadResults } from '../selection/choose-environment.ts';
+import { unknownName } from '../selection/choose-metric.ts';
 import { formatSelected } from '../selection/selected-driver.ts';
-import { unknownName } from '../selection/unknown-name.ts';
 import { evaluateTogether, NO_TESTS } from '../verdict/adjust-verdicts.ts';
 import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
-import type { Verdict } from '../verdict/verdict.ts';
-import { evaluateMatrixCell, type Unevaluated } from './evaluate-matrix-cell.ts';
+import type { Evaluation, Verdict } from '../verdict/verdict.ts';
 import { findMatrixCell, pickReference } from './find-matrix-cell.ts';
 import { groupEnvironments, listDifferences, orderGroups } from './group-environments.ts';
 import { listMatrixCells } from './list-matrix-cells.ts';
-import type { EnvironmentGroup, Matrix, MatrixCell, MatrixCellContext, MatrixGroup } from './matrix.ts';
+import {
+  type EnvironmentGroup,
+  evaluateMatrixCell,
+  type Matrix,
+  type MatrixCell,
+  type MatrixCellContext,
+  type MatrixGroup,
+  type Unevaluated,
+} from './matrix.ts';
 import type { MatrixOptions, MatrixPlan } from './plan-matrix.ts';
 
 type Evaluated = Unevaluated & { readonly cell: MatrixCell };

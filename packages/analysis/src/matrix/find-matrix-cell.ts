@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { compareAge } from '../measurement/pick-newest.ts';
+import { compareAge } from '../measurement/measure-series.ts';
 import { isSelected } from '../selection/selected-driver.ts';
-import type { Unevaluated } from './evaluate-matrix-cell.ts';
+import type { Unevaluated } from './matrix.ts';
 
 /** A cell as a URL asks for it. `version` null: without a version, else the newest; the others null: any. */
 export type SelectedCell = {

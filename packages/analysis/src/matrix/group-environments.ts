@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { type IdentityValue, productName } from '@tachograph/schema/normalise';
 import { compareVersions, parseVersion } from '@tachograph/schema/version';
-import type { EnvironmentFields, EnvironmentName } from '../measurement/series-data.ts';
+import type { EnvironmentFields, EnvironmentName } from '../measurement/measurement.ts';
 import { compareEnvironments } from '../verdict/compare-environments.ts';
 import type { EnvironmentGroup, MatrixColumn } from './matrix.ts';
 

@@ -1,12 +1,10 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
-import type { MeasuredSeries } from '../measurement/measure-series.ts';
-import { compareAge, pickNewest, versionKey } from '../measurement/pick-newest.ts';
+import { compareAge, type MeasuredSeries, pickNewest, versionKey } from '../measurement/measure-series.ts';
 import { byPreference } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
-import type { Unevaluated } from './evaluate-matrix-cell.ts';
-import type { EnvironmentGroup } from './matrix.ts';
+import type { EnvironmentGroup, Unevaluated } from './matrix.ts';
 
 type Own = Unevaluated['own'];
 

@@ -1,10 +1,9 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import type { EnvironmentFields, SeriesVersions } from '../measurement/series-data.ts';
+import type { EnvironmentFields, SeriesVersions } from '../measurement/measurement.ts';
 import { chooseCase, isSameButStatistic, listCases } from '../selection/choose-case.ts';
-import { listMetrics } from '../selection/choose-metric.ts';
-import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
-import { unknownName } from '../selection/unknown-name.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import { type ChosenResults, chooseResults } from '../selection/choose-environment.ts';
+import { listMetrics, unknownName } from '../selection/choose-metric.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 import type { SelectedCell } from './find-matrix-cell.ts';
 import type { Matrix } from './matrix.ts';
 

@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
 import { describe, expect, test } from 'vitest';
-import type { Noise, RepeatKey } from '../measurement/noise.ts';
+import type { Noise, RepeatKey } from '../measurement/measurement.ts';
 import { caseOf, toSeriesData } from '../testing/observe.ts';
 import { createNoiseSource } from './create-noise-source.ts';
 

@@ -1,8 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
 import { memoize } from '@tachograph/schema/text';
-import type { Noise, NoisePool, NoiseSource, RepeatKey } from '../measurement/noise.ts';
-import type { SeriesRef } from '../measurement/series-data.ts';
+import type { Noise, NoisePool, NoiseSource, RepeatKey, SeriesRef } from '../measurement/measurement.ts';
 import { byAge } from './list-by-series.ts';
 
 /** Of the newest measurements of a case, and of all cases of a metric: older ones were made by other code on another day. */

@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
-import type { Noise } from '../measurement/noise.ts';
+import type { Noise } from '../measurement/measurement.ts';
 
 export const byAge = (a: RepeatGroup, b: RepeatGroup): number => b.lastAt.getTime() - a.lastAt.getTime();
 

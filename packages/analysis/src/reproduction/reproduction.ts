@@ -1,7 +1,6 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverName } from '../measurement/series-data.ts';
+import type { DriverName, Measurement } from '../measurement/measurement.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 
 /** Whether a second measurement came to what the first one did. */

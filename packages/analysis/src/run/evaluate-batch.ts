@@ -1,15 +1,13 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { NormalisedPair, NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
 import type { RepeatGroup } from '@tachograph/schema/series';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { NoiseSource } from '../measurement/noise.ts';
+import type { Measurement, NoiseSource } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { listBySeries } from '../noise/list-by-series.ts';
 import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
-import { ALPHA, type Verdict } from '../verdict/verdict.ts';
+import { ALPHA, type Evaluation, type Verdict } from '../verdict/verdict.ts';
 import { listNoisySeries } from './evaluate-upload.ts';
 import { type Cell, nameCell, toCells } from './to-cells.ts';
 

@@ -11,7 +11,7 @@ import {
   MOST_HISTORY,
   RUNS_FOR_VERDICT,
 } from '@tachograph/stats/gate';
-import { pickNewest } from '../measurement/pick-newest.ts';
+import { pickNewest } from '../measurement/measure-series.ts';
 import { withExplanation } from '../verdict/describe-verdict.ts';
 import { toOutcome } from '../verdict/moderated-finding.ts';
 import { ALPHA, MINIMUM_EFFECT, type TraceInput, type TraceStep, type Verdict } from '../verdict/verdict.ts';

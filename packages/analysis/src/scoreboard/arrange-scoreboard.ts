@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { DriverColumn } from '../measurement/series-data.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import type { DriverColumn } from '../measurement/measurement.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 import type { Scoreboard, ScoreboardCell, ScoreboardRow, StandingEntry } from './scoreboard.ts';
 import { toStanding } from './to-standing.ts';
 

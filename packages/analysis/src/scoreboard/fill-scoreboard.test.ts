@@ -1,7 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { expect, test } from 'vitest';
-import type { Observation } from '../measurement/measurement.ts';
-import type { SeriesData, SeriesTotal } from '../measurement/series-data.ts';
+import type { Observation, SeriesData, SeriesTotal } from '../measurement/measurement.ts';
 import { keepChosen } from '../testing/keep-chosen.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { NODE_PINNED_2026 } from '../testing/node-pinned-2026.ts';

@@ -1,18 +1,21 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { listComparableValues } from '../measurement/anchor.ts';
-import { compareRows, toRowKey } from '../measurement/compare-rows.ts';
-import { describeParams } from '../measurement/describe-params.ts';
+import { compareRows, describeParams, toRowKey } from '../measurement/describe-params.ts';
 import { describeValues } from '../measurement/describe-values.ts';
-import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import { listNewestByVersion, pickNewest, versionKey } from '../measurement/pick-newest.ts';
-import type { DriverColumn, DriverName, PairVariances, SeriesData } from '../measurement/series-data.ts';
+import {
+  listNewestByVersion,
+  type MeasuredSeries,
+  measureSeries,
+  pickNewest,
+  versionKey,
+} from '../measurement/measure-series.ts';
+import type { DriverColumn, DriverName, Measurement, PairVariances, SeriesData } from '../measurement/measurement.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { chooseStatistic } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 import type { ScoreboardOptions, ScoreboardPlan } from './plan-scoreboard.ts';
 import type { Scoreboard, ScoreboardCell, ScoreboardLine, ScoreboardRow } from './scoreboard.ts';
 import { toDriverHistories } from './to-driver-histories.ts';

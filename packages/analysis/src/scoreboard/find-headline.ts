@@ -1,4 +1,4 @@
-import type { DriverColumn } from '../measurement/series-data.ts';
+import type { DriverColumn } from '../measurement/measurement.ts';
 import type { StandingEntry } from './scoreboard.ts';
 
 /** The first figure of a standing: its fastest driver against the reference, or the reference against the next one. */

@@ -1,10 +1,15 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { DriverName, SeriesRef, SeriesTotals, SeriesVersions } from '../measurement/series-data.ts';
-import { listVersionedSeries, sumResults, type TotalledSeries } from '../selection/choose-environment.ts';
-import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
-import { type ChosenResults, chooseResults, pickVersions } from '../selection/choose-results.ts';
-import { unknownName } from '../selection/unknown-name.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import type { DriverName, SeriesRef, SeriesTotals, SeriesVersions } from '../measurement/measurement.ts';
+import {
+  type ChosenResults,
+  chooseResults,
+  listVersionedSeries,
+  pickVersions,
+  sumResults,
+  type TotalledSeries,
+} from '../selection/choose-environment.ts';
+import { chooseMetric, listMetrics, unknownName } from '../selection/choose-metric.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 import {
   countDrivers,
   type FilledEnvironment,

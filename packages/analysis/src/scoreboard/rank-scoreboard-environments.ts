@@ -1,5 +1,5 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { toRowKey } from '../measurement/compare-rows.ts';
+import { toRowKey } from '../measurement/describe-params.ts';
 import { describeEnvironments, sortByFill, type TotalledSeries } from '../selection/choose-environment.ts';
 import type { ScoreboardEnvironment } from './scoreboard.ts';
 

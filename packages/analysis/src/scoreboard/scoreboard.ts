@@ -1,6 +1,5 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverColumn, EnvironmentName, MetricChoice } from '../measurement/series-data.ts';
+import type { DriverColumn, EnvironmentName, Measurement, MetricChoice } from '../measurement/measurement.ts';
 import type { TestedPage } from '../verdict/tested-page.ts';
 import type { Verdict, VerdictOutcome } from '../verdict/verdict.ts';
 

@@ -1,4 +1,4 @@
-import type { DriverColumn } from '../measurement/series-data.ts';
+import type { DriverColumn } from '../measurement/measurement.ts';
 import type { ScoreboardLine, ScoreboardRow } from './scoreboard.ts';
 
 /** Fewer versions are no history. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DriverColumn } from '../measurement/series-data.ts';
+import type { DriverColumn } from '../measurement/measurement.ts';
 import { caseOf } from '../testing/observe.ts';
 import { toVerdict } from '../testing/to-verdict.ts';
 import { arrangeScoreboard } from './arrange-scoreboard.ts';

@@ -1,6 +1,6 @@
 import { type SummarisedRow, summariseColumns } from '../comparison/summarise-columns.ts';
-import type { DriverColumn } from '../measurement/series-data.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import type { DriverColumn } from '../measurement/measurement.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 import type { ScoreboardRow, StandingEntry } from './scoreboard.ts';
 
 /** A driver with less than this share of the cases of the fullest one would leave few common cases to the others. */

@@ -1,11 +1,9 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import { compareParams } from '../measurement/compare-rows.ts';
-import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
-import type { MetricChoice, SeriesVersions, Unknown } from '../measurement/series-data.ts';
-import { byPreference, chooseMetric } from './choose-metric.ts';
+import { compareParams, describeParams, toParamsKey } from '../measurement/describe-params.ts';
+import type { MetricChoice, SeriesVersions, Unknown } from '../measurement/measurement.ts';
+import { byPreference, chooseMetric, unknownName } from './choose-metric.ts';
 import { byPrecision, toPrecision } from './precision-of-pairs.ts';
-import { unknownName } from './unknown-name.ts';
 
 const toDay = (time: Date) => time.toISOString().slice(0, 10);
 

@@ -1,6 +1,13 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
-import type { EnvironmentName, SeriesRef, SeriesTotal } from '../measurement/series-data.ts';
+import { compareAge } from '../measurement/measure-series.ts';
+import type {
+  EnvironmentName,
+  SeriesData,
+  SeriesRef,
+  SeriesTotal,
+  SeriesVersions,
+} from '../measurement/measurement.ts';
 import { isVersion, type SelectedDriver } from './selected-driver.ts';
 
 type SeriesWith<Of> = { readonly series: SeriesRef; readonly versions: readonly Of[] };
@@ -106,3 +113,28 @@ export function rankEnvironments(
   });
   return sortByFill(found.filter(({ columns }) => columns > 0));
 }
+
+/** What a page reads once it knows what it shows. */
+export type ChosenResults = {
+  /** Versions of series, each once. */
+  readonly cells: readonly SeriesVersion[];
+  /** Series from which the noise of the cells is read. */
+  readonly related: readonly SeriesRef[];
+};
+
+/** The results that were chosen, and what is known of the noise of their series. */
+export type ReadResults = Pick<SeriesData, 'points' | 'noise'>;
+
+/** Of the series that pass the filter the versions that `pick` keeps: all of them unless it is given. */
+export function chooseResults(
+  data: SeriesVersions,
+  keep: (series: SeriesRef) => boolean,
+  pick: (series: VersionedSeries) => readonly SeriesVersion[] = ({ versions }) => versions,
+): ChosenResults {
+  const series = listVersionedSeries(data, keep);
+  return { cells: series.flatMap(pick), related: series.map((entry) => entry.series) };
+}
+
+/** The newest versions of a series. */
+export const pickVersions = ({ versions }: VersionedSeries, most: number): readonly SeriesVersion[] =>
+  [...versions].sort((a, b) => compareAge(b, a)).slice(0, most);

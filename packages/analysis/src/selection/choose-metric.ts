@@ -1,6 +1,17 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { MetricChoice, PairVariances, SeriesRef, SeriesTotal, SeriesTotals } from '../measurement/series-data.ts';
+import type {
+  MetricChoice,
+  PairVariances,
+  SeriesRef,
+  SeriesTotal,
+  SeriesTotals,
+  Unknown,
+} from '../measurement/measurement.ts';
 import { byPrecision, type Precision, toPrecision } from './precision-of-pairs.ts';
+
+/** The notice for a name that nothing answers to; nothing for one that is found, or was left open. */
+export const unknownName = (kind: Unknown['kind'], requested: string | null | undefined, found: unknown): Unknown[] =>
+  requested === null || requested === undefined || found ? [] : [{ kind, requested }];
 
 /**
  * Every metric of the data with its statistics. First the one in which most newest results are paired with an anchor, since

@@ -3,7 +3,7 @@ import { canonicalJson } from '@tachograph/schema/hash';
 import type { Params } from '@tachograph/schema/result';
 import { describeParams } from '../measurement/describe-params.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
-import type { DriverName, SeriesRef } from '../measurement/series-data.ts';
+import type { DriverName, SeriesRef } from '../measurement/measurement.ts';
 
 /** A series, with whatever is known of it. */
 type SeriesEntry = { readonly series: SeriesRef };

@@ -1,4 +1,4 @@
-import type { PairVariances, SeriesRef } from '../measurement/series-data.ts';
+import type { PairVariances, SeriesRef } from '../measurement/measurement.ts';
 
 /** How well the newest results of some series can be compared. */
 export type Precision = {

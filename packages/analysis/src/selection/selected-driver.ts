@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
-import type { DriverName, SeriesRef, Unknown } from '../measurement/series-data.ts';
+import type { DriverName, SeriesRef, Unknown } from '../measurement/measurement.ts';
 
 /** A driver as a URL asks for it. `version` null: its newest. `environment`: only where each column brings its own. */
 export type SelectedDriver = {

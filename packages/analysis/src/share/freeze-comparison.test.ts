@@ -2,7 +2,7 @@ import type { Result } from '@tachograph/schema/result';
 import { packShare, parseShare } from '@tachograph/schema/share';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SeriesData } from '../measurement/series-data.ts';
+import type { SeriesData } from '../measurement/measurement.ts';
 import { compareData } from '../testing/compare-data.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { caseOf, npmVersion, type ObservedSeries, observe, repeatInTurns, toSeriesData } from '../testing/observe.ts';

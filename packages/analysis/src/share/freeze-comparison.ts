@@ -8,8 +8,7 @@ import {
 } from '@tachograph/schema/share';
 import type { Version } from '@tachograph/schema/version';
 import type { Comparison, ComparisonCell, ComparisonRow } from '../comparison/comparison.ts';
-import { METHODOLOGY, type Measurement } from '../measurement/measurement.ts';
-import type { EnvironmentFields } from '../measurement/series-data.ts';
+import { type EnvironmentFields, METHODOLOGY, type Measurement } from '../measurement/measurement.ts';
 import { ALGORITHM, type Verdict } from '../verdict/verdict.ts';
 
 /** A run that figures are from, with its results as they were printed, each with the series it stands on. */

@@ -1,9 +1,7 @@
 import type { SharedComparison } from '@tachograph/schema/share';
 import { compareVersions, type Version } from '@tachograph/schema/version';
-import { measureSeries } from '../measurement/measure-series.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import { pickNewest } from '../measurement/pick-newest.ts';
-import type { SeriesPoints } from '../measurement/series-data.ts';
+import { measureSeries, pickNewest } from '../measurement/measure-series.ts';
+import type { Measurement, SeriesPoints } from '../measurement/measurement.ts';
 
 /**
  * `excluded`, `deleted`: a run it was made of is, whatever stands in its place. `newer`: measured again since. `other`:

@@ -6,18 +6,19 @@ import type {
   SeriesTotals,
   SeriesVersions,
   Unknown,
-} from '../measurement/series-data.ts';
+} from '../measurement/measurement.ts';
 import {
+  type ChosenResults,
+  chooseResults,
   describeEnvironments,
   listVersionedSeries,
+  pickVersions,
   sumResults,
   type TotalledSeries,
 } from '../selection/choose-environment.ts';
-import { chooseMetric, listMetrics } from '../selection/choose-metric.ts';
-import { type ChosenResults, chooseResults, pickVersions } from '../selection/choose-results.ts';
+import { chooseMetric, listMetrics, unknownName } from '../selection/choose-metric.ts';
 import { groupColumns } from '../selection/group-columns.ts';
 import { splitBudget } from '../selection/split-budget.ts';
-import { unknownName } from '../selection/unknown-name.ts';
 import type { SmallColumn } from './small-multiples.ts';
 
 export type SmallMultiplesOptions = {

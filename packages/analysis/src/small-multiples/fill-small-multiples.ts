@@ -1,13 +1,9 @@
 import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import { findPairs, isSameAnchor } from '../measurement/anchor.ts';
-import { describeBand } from '../measurement/describe-band.ts';
-import { describeValues } from '../measurement/describe-values.ts';
-import { measureSeries } from '../measurement/measure-series.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { NoiseSource } from '../measurement/noise.ts';
-import { compareAge, listNewestByVersion, versionKey } from '../measurement/pick-newest.ts';
-import type { SeriesData, SeriesRef } from '../measurement/series-data.ts';
+import { describeBand, describeValues } from '../measurement/describe-values.ts';
+import { compareAge, listNewestByVersion, measureSeries, versionKey } from '../measurement/measure-series.ts';
+import type { Measurement, NoiseSource, SeriesData, SeriesRef } from '../measurement/measurement.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import type {

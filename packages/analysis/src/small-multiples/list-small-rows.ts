@@ -1,7 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { compareRows, toRowKey } from '../measurement/compare-rows.ts';
-import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
-import type { SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
+import { compareRows, describeParams, toParamsKey, toRowKey } from '../measurement/describe-params.ts';
+import type { SeriesRef, SeriesVersions } from '../measurement/measurement.ts';
 import { chooseStatistic } from '../selection/choose-metric.ts';
 import type { SmallMultiplesScope } from './choose-small-multiples.ts';
 import type { SmallAxis, SmallEntry, SmallRow } from './small-multiples.ts';

@@ -1,7 +1,7 @@
 import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import { expect, test } from 'vitest';
-import type { SeriesData, SeriesTotal } from '../measurement/series-data.ts';
+import type { SeriesData, SeriesTotal } from '../measurement/measurement.ts';
 import { keepChosen } from '../testing/keep-chosen.ts';
 import { caseOf, npmVersion, type ObservedSeries, observe, repeatsOf, toSeriesData } from '../testing/observe.ts';
 import { toChange } from '../testing/to-change.ts';

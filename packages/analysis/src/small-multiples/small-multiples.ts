@@ -1,6 +1,6 @@
 import type { Change } from '@tachograph/schema/change';
 import type { Status } from '@tachograph/schema/result';
-import type { DriverColumn, SeriesRef } from '../measurement/series-data.ts';
+import type { DriverColumn, SeriesRef } from '../measurement/measurement.ts';
 import type { ScoreboardRow } from '../scoreboard/scoreboard.ts';
 
 /** By version, or along time. */

@@ -1,14 +1,12 @@
-import { describeBand } from '../measurement/describe-band.ts';
-import { describeValues } from '../measurement/describe-values.ts';
+import { describeBand, describeValues } from '../measurement/describe-values.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
-import type { ReadResults } from '../selection/choose-results.ts';
+import type { ReadResults } from '../selection/choose-environment.ts';
+import { unknownName } from '../selection/choose-metric.ts';
 import { findUnknown, formatSelected, isSelected } from '../selection/selected-driver.ts';
-import { unknownName } from '../selection/unknown-name.ts';
 import { evaluateTogether, NO_TESTS } from '../verdict/adjust-verdicts.ts';
 import { type CellSide, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
-import type { Verdict } from '../verdict/verdict.ts';
+import type { Evaluation, Verdict } from '../verdict/verdict.ts';
 import { listSweepLines, type UnevaluatedLine, type UnevaluatedPoint } from './list-sweep-lines.ts';
 import type { SweepOptions, SweepPlan } from './plan-sweep.ts';
 import type { Sweep, SweepLine, SweepPoint } from './sweep.ts';

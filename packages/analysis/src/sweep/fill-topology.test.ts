@@ -2,8 +2,7 @@ import type { CaseIdentity, IdentityValue } from '@tachograph/schema/normalise';
 import type { Params } from '@tachograph/schema/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Observation } from '../measurement/measurement.ts';
-import type { EnvironmentFields } from '../measurement/series-data.ts';
+import type { EnvironmentFields, Observation } from '../measurement/measurement.ts';
 import {
   caseOf,
   npmVersion,

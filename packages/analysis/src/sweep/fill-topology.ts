@@ -4,15 +4,16 @@ import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
 import { differenceOfEstimates } from '@tachograph/stats';
 import { reciprocalOf } from '@tachograph/units';
-import { compareParams } from '../measurement/compare-rows.ts';
-import { describeParams, toParamsKey } from '../measurement/describe-params.ts';
-import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import { compareAge, pickNewest } from '../measurement/pick-newest.ts';
-import type { EnvironmentFields, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
-import { listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
+import { compareParams, describeParams, toParamsKey } from '../measurement/describe-params.ts';
+import { compareAge, type MeasuredSeries, measureSeries, pickNewest } from '../measurement/measure-series.ts';
+import type { EnvironmentFields, Measurement, SeriesRef, SeriesVersions } from '../measurement/measurement.ts';
+import {
+  type ChosenResults,
+  listVersionedSeries,
+  type ReadResults,
+  type VersionedSeries,
+} from '../selection/choose-environment.ts';
 import { byPreference } from '../selection/choose-metric.ts';
-import type { ChosenResults, ReadResults } from '../selection/choose-results.ts';
 import { type ColumnGroup, groupByOptions } from '../selection/group-columns.ts';
 import { toSweepValue } from './list-sweep-params.ts';
 import { listTopologyPairs } from './list-topology-pairs.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { IdentityValue } from '@tachograph/schema/normalise';
-import type { EnvironmentFields } from '../measurement/series-data.ts';
+import type { EnvironmentFields } from '../measurement/measurement.ts';
 import { compareEnvironments } from '../verdict/compare-environments.ts';
 import type { TopologyPair } from './topology-delta.ts';
 

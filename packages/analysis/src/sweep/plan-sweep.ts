@@ -1,12 +1,22 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import { compareParams } from '../measurement/compare-rows.ts';
-import { toParamsKey } from '../measurement/describe-params.ts';
-import { pickNewest } from '../measurement/pick-newest.ts';
-import type { MetricChoice, PairVariances, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
-import { describeEnvironments, listVersionedSeries, type VersionedSeries } from '../selection/choose-environment.ts';
-import { chooseMetric, chooseRequested, chooseStatistic, listMetrics } from '../selection/choose-metric.ts';
-import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
+import { compareParams, toParamsKey } from '../measurement/describe-params.ts';
+import { pickNewest } from '../measurement/measure-series.ts';
+import type { MetricChoice, PairVariances, SeriesRef, SeriesVersions } from '../measurement/measurement.ts';
+import {
+  type ChosenResults,
+  chooseResults,
+  describeEnvironments,
+  listVersionedSeries,
+  type VersionedSeries,
+} from '../selection/choose-environment.ts';
+import {
+  chooseMetric,
+  chooseRequested,
+  chooseStatistic,
+  listMetrics,
+  unknownName,
+} from '../selection/choose-metric.ts';
 import { groupColumns } from '../selection/group-columns.ts';
 import {
   isSelected,
@@ -14,8 +24,7 @@ import {
   type SelectedDriver,
   type VersionsByDriver,
 } from '../selection/selected-driver.ts';
-import { unknownName } from '../selection/unknown-name.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 import { restOf, toSweepGroup } from './list-sweep-lines.ts';
 import { listSweepParams, type SweepParam, toSweepValue } from './list-sweep-params.ts';
 import type { Sweep, SweepGroup } from './sweep.ts';

@@ -1,6 +1,11 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverColumn, DriverName, EnvironmentName, MetricChoice } from '../measurement/series-data.ts';
+import type {
+  DriverColumn,
+  DriverName,
+  EnvironmentName,
+  Measurement,
+  MetricChoice,
+} from '../measurement/measurement.ts';
 import type { TestedPage } from '../verdict/tested-page.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import type { SweepParam } from './list-sweep-params.ts';

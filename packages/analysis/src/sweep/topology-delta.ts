@@ -1,7 +1,6 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverName, EnvironmentFields, EnvironmentName } from '../measurement/series-data.ts';
+import type { DriverName, EnvironmentFields, EnvironmentName, Measurement } from '../measurement/measurement.ts';
 import type { EnvironmentComparison } from '../verdict/compare-environments.ts';
 
 /** Two environments that differ in how far apart client and server are, and in nothing else. */

@@ -1,5 +1,5 @@
-import type { SeriesData } from '../measurement/series-data.ts';
-import type { ChosenResults } from '../selection/choose-results.ts';
+import type { SeriesData } from '../measurement/measurement.ts';
+import type { ChosenResults } from '../selection/choose-environment.ts';
 
 /** The data with the points of what was chosen alone, as a page reads them. */
 export function keepChosen(data: SeriesData, { cells }: Pick<ChosenResults, 'cells'>): SeriesData {

@@ -1,6 +1,5 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { Noise } from '../measurement/noise.ts';
-import type { SeriesData } from '../measurement/series-data.ts';
+import type { Noise, SeriesData } from '../measurement/measurement.ts';
 
 const sumSquaresOf = (values: readonly number[]): number => {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -6,7 +6,7 @@ import type {
   SeriesPoint,
   SeriesPoints,
   SeriesVersions,
-} from '../measurement/series-data.ts';
+} from '../measurement/measurement.ts';
 
 /**
  * The geometric mean of the variances of the points in hand, by series whose newest point is paired: one disturbance does not

@@ -1,7 +1,6 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { parseVersion } from '@tachograph/schema/version';
-import type { Observation } from '../measurement/measurement.ts';
-import type { SeriesData, SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
+import type { Observation, SeriesData, SeriesPoint, SeriesRef } from '../measurement/measurement.ts';
 import { withVersions } from './list-series-versions.ts';
 
 /** An observation with everything unknown but what the test states. */

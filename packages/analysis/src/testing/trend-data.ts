@@ -1,4 +1,4 @@
-import type { SeriesData } from '../measurement/series-data.ts';
+import type { SeriesData } from '../measurement/measurement.ts';
 import { fillTrend, type TrendReading } from '../trend/fill-trend.ts';
 import { planTrend, type TrendOptions } from '../trend/plan-trend.ts';
 import type { Trend } from '../trend/trend.ts';

@@ -1,11 +1,9 @@
 import { listExactChanges } from '../change/list-exact-changes.ts';
-import { describeBand } from '../measurement/describe-band.ts';
-import { describeValues } from '../measurement/describe-values.ts';
+import { describeBand, describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
-import { chooseRequested } from '../selection/choose-metric.ts';
-import type { ReadResults } from '../selection/choose-results.ts';
+import type { ReadResults } from '../selection/choose-environment.ts';
+import { chooseRequested, unknownName } from '../selection/choose-metric.ts';
 import { isSelected } from '../selection/selected-driver.ts';
-import { unknownName } from '../selection/unknown-name.ts';
 import { listTradeOffPairs, type TradeOffAxes, type TradeOffPair } from './list-trade-off-pairs.ts';
 import type { TradeOffOptions, TradeOffPlan } from './plan-trade-off.ts';
 import { isWhole, toTradeOffPoints } from './to-trade-off-points.ts';

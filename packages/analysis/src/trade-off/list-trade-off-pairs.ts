@@ -1,7 +1,6 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import type { MeasuredSeries } from '../measurement/measure-series.ts';
+import { compareAge, type MeasuredSeries, pickNewest, versionKey } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import { compareAge, pickNewest, versionKey } from '../measurement/pick-newest.ts';
 import { groupByOptions } from '../selection/group-columns.ts';
 import type { TradeOffName } from './trade-off.ts';
 

@@ -1,11 +1,10 @@
 import { groupBy } from '@tachograph/schema/collection';
+import type { SeriesRef, SeriesVersions } from '../measurement/measurement.ts';
 import { createMetricKeys, nameMetric, toFullMetricKey } from '../measurement/name-metric.ts';
-import type { SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
 import { type CaseChoice, listCases } from '../selection/choose-case.ts';
-import { isSpeed } from '../selection/choose-metric.ts';
-import { type ChosenResults, chooseResults } from '../selection/choose-results.ts';
+import { type ChosenResults, chooseResults } from '../selection/choose-environment.ts';
+import { isSpeed, unknownName } from '../selection/choose-metric.ts';
 import { findUnknown, listVersionsByDriver, type SelectedDriver } from '../selection/selected-driver.ts';
-import { unknownName } from '../selection/unknown-name.ts';
 import type { TradeOff, TradeOffAxis, TradeOffCase } from './trade-off.ts';
 
 type RequestedAxes = {

@@ -1,7 +1,6 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { ExactChange } from '../change/list-exact-changes.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverColumn, EnvironmentName, Unknown } from '../measurement/series-data.ts';
+import type { DriverColumn, EnvironmentName, Measurement, Unknown } from '../measurement/measurement.ts';
 
 /** Two metrics of one scenario and its params against each other, in one environment: a point per driver version. */
 export type TradeOff = {

@@ -1,10 +1,9 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { toParamsKey } from '../measurement/describe-params.ts';
+import type { SeriesVersions, Unknown } from '../measurement/measurement.ts';
 import { createMetricKeys, nameMetric, toFullMetricKey } from '../measurement/name-metric.ts';
-import type { SeriesVersions, Unknown } from '../measurement/series-data.ts';
-import { byPreference, isSpeed } from '../selection/choose-metric.ts';
-import { unknownName } from '../selection/unknown-name.ts';
+import { byPreference, isSpeed, unknownName } from '../selection/choose-metric.ts';
 import type { TrendPlan } from './plan-trend.ts';
 
 /** Another metric of the case of a trend. */

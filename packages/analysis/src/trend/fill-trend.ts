@@ -1,12 +1,14 @@
 import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
-import { describeBand } from '../measurement/describe-band.ts';
-import { describeValues } from '../measurement/describe-values.ts';
-import { type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { Noise, NoiseSource } from '../measurement/noise.ts';
-import { compareAge, listNewestByVersion, pickNewest } from '../measurement/pick-newest.ts';
-import type { SeriesPoint } from '../measurement/series-data.ts';
+import { describeBand, describeValues } from '../measurement/describe-values.ts';
+import {
+  compareAge,
+  listNewestByVersion,
+  type MeasuredSeries,
+  measureSeries,
+  pickNewest,
+} from '../measurement/measure-series.ts';
+import type { Measurement, Noise, NoiseSource, SeriesPoint } from '../measurement/measurement.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import type { HarnessName, HarnessOf } from './harness.ts';

@@ -1,7 +1,6 @@
 import type { RepeatGroup } from '@tachograph/schema/series';
 import { expect, test } from 'vitest';
-import type { Noise } from '../measurement/noise.ts';
-import type { SeriesData } from '../measurement/series-data.ts';
+import type { Noise, SeriesData } from '../measurement/measurement.ts';
 import { caseOf, npmVersion, observe, toSeriesData } from '../testing/observe.ts';
 import { trendData } from '../testing/trend-data.ts';
 import type { TrendOptions } from './plan-trend.ts';

@@ -1,11 +1,9 @@
 import { isSameList } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { Noise } from '../measurement/noise.ts';
+import type { Measurement, Noise } from '../measurement/measurement.ts';
 import type { RatioToAnchor } from '../verdict/ratio-to-anchor.ts';
-import { type Evaluation, isSameEvaluation } from '../verdict/to-evaluation.ts';
-import type { Verdict } from '../verdict/verdict.ts';
+import { type Evaluation, isSameEvaluation, type Verdict } from '../verdict/verdict.ts';
 
 /** What a step of a line rests on beside its two measurements. */
 export type StepBasis = {

@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { IdentityValue } from '@tachograph/schema/normalise';
 import { isSameAnchor, nameAnchor } from '../measurement/anchor.ts';
-import type { EnvironmentFields } from '../measurement/series-data.ts';
+import type { EnvironmentFields } from '../measurement/measurement.ts';
 import { compareEnvironments } from '../verdict/compare-environments.ts';
 import { type HarnessOf, toHarnessFields } from './harness.ts';
 import type { TrendLine, TrendMarker, TrendPoint } from './trend.ts';

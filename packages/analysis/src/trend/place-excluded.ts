@@ -1,7 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { measureResults } from '../measurement/measure-series.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { SeriesPoint, SeriesRef } from '../measurement/series-data.ts';
+import type { Measurement, SeriesPoint, SeriesRef } from '../measurement/measurement.ts';
 import type { TrendAxis } from '../selection/choose-case.ts';
 import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import { findRunPosition, findVersionPosition } from './find-position.ts';

@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { SeriesVersion } from '@tachograph/schema/series';
-import { pickNewest } from '../measurement/pick-newest.ts';
-import type { SeriesRef } from '../measurement/series-data.ts';
+import { pickNewest } from '../measurement/measure-series.ts';
+import type { SeriesRef } from '../measurement/measurement.ts';
 import type { VersionedSeries } from '../selection/choose-environment.ts';
 
 /** More than this many groups are no context any more but a second chart. */

@@ -1,5 +1,5 @@
 import { toParamsKey } from '../measurement/describe-params.ts';
-import type { SeriesRef, SeriesVersions, Unknown } from '../measurement/series-data.ts';
+import type { SeriesRef, SeriesVersions, Unknown } from '../measurement/measurement.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { chooseMetrics, listMetricsOfCase, type MetricOfCase } from './choose-metrics.ts';
 import { planTrend, type TrendBudget, type TrendPlan } from './plan-trend.ts';

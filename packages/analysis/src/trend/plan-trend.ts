@@ -1,18 +1,17 @@
 import type { SeriesVersion } from '@tachograph/schema/series';
-import type { EnvironmentFields, SeriesRef, SeriesVersions } from '../measurement/series-data.ts';
+import type { EnvironmentFields, SeriesRef, SeriesVersions } from '../measurement/measurement.ts';
 import { chooseCase, isSameButStatistic, listCases, type TrendAxis } from '../selection/choose-case.ts';
 import {
   describeEnvironments,
   listVersionedSeries,
+  pickVersions,
   sumResults,
   type VersionedSeries,
 } from '../selection/choose-environment.ts';
-import { listMetrics } from '../selection/choose-metric.ts';
-import { pickVersions } from '../selection/choose-results.ts';
+import { listMetrics, unknownName } from '../selection/choose-metric.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { splitBudget } from '../selection/split-budget.ts';
-import { unknownName } from '../selection/unknown-name.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 import { type PlannedContext, planContext } from './plan-context.ts';
 import type { OmittedLine, Trend } from './trend.ts';
 

@@ -1,13 +1,12 @@
 import type { Version } from '@tachograph/schema/version';
-import type { MeasuredSeries } from '../measurement/measure-series.ts';
+import { compareAge, listNewestByVersion, type MeasuredSeries } from '../measurement/measure-series.ts';
 import type { Measurement } from '../measurement/measurement.ts';
-import { compareAge, listNewestByVersion } from '../measurement/pick-newest.ts';
 import { type ReleaseLine, splitByTime, splitByVersion } from '../measurement/split-release-lines.ts';
 import type { TrendAxis } from '../selection/choose-case.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import { evaluateStep, groupComparable, type Step } from '../verdict/evaluate-step.ts';
 import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
-import type { Evaluation } from '../verdict/to-evaluation.ts';
+import type { Evaluation } from '../verdict/verdict.ts';
 import { type HarnessOf, isSameHarness } from './harness.ts';
 import { findKnownSteps, type KnownSteps, type StepBasis } from './known-steps.ts';
 import type { TrendLine, TrendPoint, TrendSegment } from './trend.ts';

@@ -1,8 +1,7 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
 import type { Anchor } from '../measurement/anchor.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverName, EnvironmentName, MetricChoice, Unknown } from '../measurement/series-data.ts';
+import type { DriverName, EnvironmentName, Measurement, MetricChoice, Unknown } from '../measurement/measurement.ts';
 import type { CaseChoice, TrendAxis } from '../selection/choose-case.ts';
 import type { RatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import type { Verdict } from '../verdict/verdict.ts';

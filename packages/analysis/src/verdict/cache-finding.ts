@@ -1,7 +1,7 @@
 import { isSameList } from '@tachograph/schema/collection';
 import type { CompareOptions } from './compare-options.ts';
 import type { Finding, MeasurementPair } from './pair.ts';
-import { isSameEvaluation } from './to-evaluation.ts';
+import { isSameEvaluation } from './verdict.ts';
 
 /** What a finding was made from, where its pool is that of the two series. */
 type Origin = MeasurementPair & { readonly groups: readonly unknown[] };

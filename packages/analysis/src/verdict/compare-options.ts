@@ -1,5 +1,5 @@
 import type { Direction } from '@tachograph/units';
-import type { Evaluation } from './to-evaluation.ts';
+import type { Evaluation } from './verdict.ts';
 
 /** Two measurements from environments between which no ratio may be given. */
 export type EnvironmentGap = {

@@ -1,14 +1,12 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import type { Version } from '@tachograph/schema/version';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { DriverName } from '../measurement/series-data.ts';
+import type { DriverName, Measurement } from '../measurement/measurement.ts';
 import { compareMeasurements, withholdVerdict } from './compare-measurements.ts';
 import type { EnvironmentGap } from './compare-options.ts';
 import { withExplanation } from './describe-verdict.ts';
 import { findReason } from './find-reason.ts';
 import { isOneOccasion } from './pair.ts';
-import type { Evaluation } from './to-evaluation.ts';
-import type { Verdict } from './verdict.ts';
+import type { Evaluation, Verdict } from './verdict.ts';
 
 /** "mysql2 2.2.5"; without a stated version the driver's name alone. */
 export const nameDriver = (driver: DriverName, version: Version | null): string =>

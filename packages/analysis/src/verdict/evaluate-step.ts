@@ -1,10 +1,8 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { Measurement } from '../measurement/measurement.ts';
-import { versionKey } from '../measurement/pick-newest.ts';
-import type { SeriesRef } from '../measurement/series-data.ts';
+import { versionKey } from '../measurement/measure-series.ts';
+import type { Measurement, SeriesRef } from '../measurement/measurement.ts';
 import { type CellSide, evaluateCell } from './evaluate-cell.ts';
-import type { Evaluation } from './to-evaluation.ts';
-import type { Verdict } from './verdict.ts';
+import type { Evaluation, Verdict } from './verdict.ts';
 
 const dateOf = ({ measuredAt: at }: Measurement) => at.toISOString().slice(0, 10);
 

@@ -9,12 +9,13 @@ export {
   formatVerdict,
   OUTCOME_SHAPES,
 } from './format-verdict.ts';
-export { type Evaluation, toEvaluation } from './to-evaluation.ts';
 export {
   ALGORITHM,
+  type Evaluation,
   isEvaluated,
   MINIMUM_EFFECT,
   type TraceStep,
+  toEvaluation,
   type Verdict,
   type VerdictOutcome,
   type VerdictReason,

@@ -1,6 +1,5 @@
 import type { Direction } from '@tachograph/units';
-import type { Invocation, Measurement } from '../measurement/measurement.ts';
-import type { NoiseSource, RepeatKey } from '../measurement/noise.ts';
+import type { Invocation, Measurement, NoiseSource, RepeatKey } from '../measurement/measurement.ts';
 import type { CompareOptions } from './compare-options.ts';
 import type { TraceStep, Verdict } from './verdict.ts';
 

@@ -1,8 +1,6 @@
 import { comparePaired, findPrior, toSpread } from '@tachograph/stats/compare';
 import { type Anchor, findPairs, meanOf } from '../measurement/anchor.ts';
-import type { Measurement } from '../measurement/measurement.ts';
-import type { NoiseSource } from '../measurement/noise.ts';
-import type { SeriesRef } from '../measurement/series-data.ts';
+import type { Measurement, NoiseSource, SeriesRef } from '../measurement/measurement.ts';
 import { listSpreads } from './evaluate-pairs.ts';
 import type { MeasuredSide } from './pair.ts';
 import { isSteady, measureTwin, type Twin } from './twin.ts';

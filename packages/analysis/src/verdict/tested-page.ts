@@ -1,4 +1,4 @@
-import type { Unknown } from '../measurement/series-data.ts';
+import type { Unknown } from '../measurement/measurement.ts';
 
 /** How many verdicts were tested together, and how far they can be trusted. */
 export type TestCount = {
