@@ -95,8 +95,8 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     inside: 'apps/cli/src',
     layers: [
       ['read-json.ts', 'variables.ts', 'version.ts', 'verdict-outcomes.ts', 'format-table.ts'],
-      ['terminal.ts', 'format-text.ts'],
-      ['command-line.ts', 'progress.ts', 'env.ts', 'capture'],
+      ['terminal.ts'],
+      ['env.ts', 'capture'],
       ['server'],
       ['sending', 'forges'],
       ['spool', 'report'],

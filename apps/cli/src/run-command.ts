@@ -1,6 +1,5 @@
 import { benchCommand } from './bench/bench-command.ts';
 import { bisectCommand } from './bisect/bisect-command.ts';
-import type { Command } from './command-line.ts';
 import { compareCommand } from './compare/compare-command.ts';
 import { deleteCommand, excludeCommand, includeCommand } from './curation/curation-commands.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
@@ -13,9 +12,8 @@ import { checkCommand } from './report/check-command.ts';
 import { commentCommand } from './report/comment-command.ts';
 import { summaryCommand } from './report/summary-command.ts';
 import { ServerProblem } from './server/server-problem.ts';
-import { flushCommand } from './spool/flush-command.ts';
-import { spoolCommand } from './spool/spool-command.ts';
-import { EXIT, FileProblem, type Terminal, UsageError } from './terminal.ts';
+import { flushCommand, spoolCommand } from './spool/spool-command.ts';
+import { type Command, EXIT, FileProblem, type Terminal, UsageError } from './terminal.ts';
 import { tokenCommand } from './token/token-command.ts';
 import { uploadCommand } from './upload/upload-command.ts';
 import { validateCommand } from './validate/validate-command.ts';

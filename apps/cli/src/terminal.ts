@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Variables } from './variables.ts';
 
 /** What can be read of the machine. `capture/system-probe.ts` reads the real one; tests have their own. */
@@ -70,3 +71,85 @@ export class UsageError extends Error {}
  * server is unavailable. 75 is EX_TEMPFAIL of sysexits.h.
  */
 export const EXIT = { ok: 0, usageError: 1, rejected: 2, verdict: 3, unavailable: 75 } as const;
+
+/** A command: takes its arguments, returns the exit status. */
+export type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+const COMMON = {
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const satisfies Options;
+
+function readArguments<T extends Options>(args: readonly string[], options: T) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const [sentence = 'the command line makes no sense'] = (error instanceof Error ? error.message : '').split('. ');
+    throw new UsageError(sentence);
+  }
+}
+
+/** What a command with these options gets of its command line. */
+export type Arguments<T extends Options> = ReturnType<typeof readArguments<typeof COMMON & T>>;
+
+/**
+ * A command with these options beside `--json` and `--help`, which prints the help and runs nothing. A command line that
+ * `parseArgs` rejects is a usage error.
+ */
+export const toCommand =
+  <const T extends Options>(
+    help: string,
+    options: T,
+    run: (given: Arguments<T>, terminal: Terminal) => Promise<number>,
+  ): Command =>
+  async (args, terminal) => {
+    const given = readArguments(args, { ...COMMON, ...options });
+    const { help: isHelp }: { help?: unknown } = given.values;
+    if (!isHelp) return run(given, terminal);
+    terminal.out(help);
+    return EXIT.ok;
+  };
+
+export function onlyFile(positionals: readonly string[], command: string): string {
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageError(`${command} needs a FILE, or - for standard input`);
+  if (more.length > 0) throw new UsageError(`${command} takes one FILE; "${more[0]}" is one too many`);
+  return file;
+}
+
+/** What is going on, on standard error. Where somebody watches, one line is written over; in a log each is a line. */
+export type Progress = {
+  /** Something began: shown only to who watches, a log has the outcome. */
+  readonly show: (text: string) => void;
+  /** Something worth a line in a log as well, such as a wait. */
+  readonly note: (text: string) => void;
+  /** Take the line away before something else is printed. */
+  readonly clear: () => void;
+};
+
+const CLEAR = '\r\u001b[2K';
+
+export function toProgress({ watched, err }: Pick<Terminal, 'watched' | 'err'>): Progress {
+  let shown = false;
+  const clear = () => {
+    if (shown) err(CLEAR);
+    shown = false;
+  };
+  const show = (text: string) => {
+    if (!watched) return;
+    clear();
+    err(text);
+    shown = true;
+  };
+  return { show, clear, note: watched ? show : (text) => err(`${text}\n`) };
+}
+
+/** `450 ms`, `2 s`, `1 min 30 s`. */
+export function formatWait(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  return seconds % 60 === 0 ? `${seconds / 60} min` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

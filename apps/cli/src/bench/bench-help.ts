@@ -1,4 +1,4 @@
-import { DESTINATION_HELP } from '../server/read-destination.ts';
+import { DESTINATION_HELP } from '../server/ask-server.ts';
 
 export const BENCH_HELP = `tacho bench [options]
 tacho bench init [--language NAME] [DIR]

@@ -3,7 +3,7 @@ import type { BatchCell } from '@tachograph/analysis/run';
 import { formatVerdict, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { formatTable } from '../format-table.ts';
-import { clip } from '../format-text.ts';
+import { clip } from '../read-json.ts';
 import { toCode, toPlain, toRow } from '../report/to-markdown-text.ts';
 
 /** Longer names are cut in the table; `--json` has them whole. */

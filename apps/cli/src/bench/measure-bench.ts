@@ -11,8 +11,7 @@ import {
 import { readMachineLoad, toQuality } from '@tachograph/processes/machine-load';
 import type { ProcessGroups } from '@tachograph/processes/process-groups';
 import { capture } from '../capture/capture.ts';
-import type { Progress } from '../progress.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Progress, Terminal } from '../terminal.ts';
 import type { BenchState, StoredInvocation } from './bench-state.ts';
 import { nameDrivers } from './name-drivers.ts';
 import type { BenchPlan } from './plan-bench.ts';

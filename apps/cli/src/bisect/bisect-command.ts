@@ -1,8 +1,7 @@
 import { benchCommand } from '../bench/bench-command.ts';
-import { type Command, toCommand } from '../command-line.ts';
 import { isTable, parseJson } from '../read-json.ts';
 import { printJson } from '../server/ask-server.ts';
-import { EXIT, FileProblem, type Terminal, UsageError } from '../terminal.ts';
+import { type Command, EXIT, FileProblem, type Terminal, toCommand, UsageError } from '../terminal.ts';
 
 const BISECT_HELP = `tacho bisect [options]
 

@@ -1,6 +1,5 @@
-import { toCommand } from '../command-line.ts';
 import { printJson } from '../server/ask-server.ts';
-import { EXIT, UsageError } from '../terminal.ts';
+import { EXIT, toCommand, UsageError } from '../terminal.ts';
 import { assertTool } from '../upload/read-stated.ts';
 import { parseDriverVersions, parseFailOn } from '../upload/upload-arguments.ts';
 import { type ComparedRuns, compareRuns } from './compare-runs.ts';

@@ -2,7 +2,7 @@ import { describeParams } from '@tachograph/analysis/measurement';
 import { formatRatio } from '@tachograph/analysis/verdict';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { formatTable } from '../format-table.ts';
-import { clip, formatCount } from '../format-text.ts';
+import { clip, formatCount } from '../read-json.ts';
 import { toCode, toPlain, toRow } from '../report/to-markdown-text.ts';
 import { markOutcome } from '../verdict-outcomes.ts';
 import type { ComparedCell, ComparedRuns } from './compare-runs.ts';

@@ -2,12 +2,9 @@ import { basename } from 'node:path';
 import { decodeText, parseNative, toRunDocument } from '@tachograph/adapters';
 import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
 import { validateRun } from '@tachograph/schema/validation';
-import { toProgress } from '../progress.ts';
 import { isTable, toText } from '../read-json.ts';
-import { askServer } from '../server/ask-server.ts';
-import { openConnection } from '../server/open-connection.ts';
-import { readURL } from '../server/read-destination.ts';
-import { FileProblem, type Terminal } from '../terminal.ts';
+import { askServer, openConnection, readURL } from '../server/ask-server.ts';
+import { FileProblem, type Terminal, toProgress } from '../terminal.ts';
 import { recogniseFile } from '../upload/recognise-file.ts';
 
 export type Side = {

@@ -1,7 +1,12 @@
-import { toCommand } from '../command-line.ts';
-import { askNamedServer, printJson, toJsonBody } from '../server/ask-server.ts';
-import { DESTINATION_HELP, DESTINATION_OPTIONS, REQUEST_EXIT_HELP } from '../server/read-destination.ts';
-import { EXIT, UsageError } from '../terminal.ts';
+import {
+  askNamedServer,
+  DESTINATION_HELP,
+  DESTINATION_OPTIONS,
+  printJson,
+  REQUEST_EXIT_HELP,
+  toJsonBody,
+} from '../server/ask-server.ts';
+import { EXIT, toCommand, UsageError } from '../terminal.ts';
 
 const TOKEN = `The token of TACHO_TOKEN or --token-file is one with the scope admin; npm start writes it to .data/admin-token.`;
 

@@ -1,12 +1,8 @@
-import { toCommand } from '../command-line.ts';
-import { formatCount } from '../format-text.ts';
-import { toProgress } from '../progress.ts';
-import { printJson } from '../server/ask-server.ts';
-import { openConnection } from '../server/open-connection.ts';
-import { DESTINATION_HELP, DESTINATION_OPTIONS, readOffered } from '../server/read-destination.ts';
+import { formatCount } from '../read-json.ts';
+import { DESTINATION_HELP, DESTINATION_OPTIONS, openConnection, printJson, readOffered } from '../server/ask-server.ts';
 import { openSpool } from '../spool/open-spool.ts';
 import { ASIDE, type Spool, SpoolProblem } from '../spool/spool.ts';
-import { EXIT, UsageError } from '../terminal.ts';
+import { EXIT, toCommand, toProgress, UsageError } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 import { checkServer } from './check-server.ts';

@@ -1,8 +1,7 @@
 import { capture, toQuality } from '../capture/capture.ts';
-import { toCommand } from '../command-line.ts';
 import { isTable } from '../read-json.ts';
 import { printJson } from '../server/ask-server.ts';
-import { EXIT, UsageError } from '../terminal.ts';
+import { EXIT, toCommand, UsageError } from '../terminal.ts';
 
 const ENV_HELP = `tacho env [--json]
 

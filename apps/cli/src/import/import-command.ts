@@ -1,14 +1,16 @@
 import { decodeText, parseMapping } from '@tachograph/adapters';
-import { toCommand } from '../command-line.ts';
-import { formatCount } from '../format-text.ts';
-import { toProgress } from '../progress.ts';
-import { isTable, parseJson } from '../read-json.ts';
+import { formatCount, isTable, parseJson } from '../read-json.ts';
 import { printReports, toReportDocument } from '../sending/format-reports.ts';
 import { parseRetryFor } from '../sending/send-upload.ts';
-import { askServer, printJson } from '../server/ask-server.ts';
-import { openConnection } from '../server/open-connection.ts';
-import { DESTINATION_HELP, DESTINATION_OPTIONS, readDestination } from '../server/read-destination.ts';
-import { EXIT, FileProblem, type Terminal, UsageError } from '../terminal.ts';
+import {
+  askServer,
+  DESTINATION_HELP,
+  DESTINATION_OPTIONS,
+  openConnection,
+  printJson,
+  readDestination,
+} from '../server/ask-server.ts';
+import { EXIT, FileProblem, type Terminal, toCommand, toProgress, UsageError } from '../terminal.ts';
 import { assertTool } from '../upload/read-stated.ts';
 import { parseDriverVersions } from '../upload/upload-arguments.ts';
 import { isShallow } from './git-history.ts';

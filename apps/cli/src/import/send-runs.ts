@@ -1,9 +1,7 @@
-import { formatCount } from '../format-text.ts';
-import { formatWait, type Progress } from '../progress.ts';
-import type { RunReport } from '../sending/run-report.ts';
-import { sendUpload } from '../sending/send-upload.ts';
+import { formatCount } from '../read-json.ts';
+import { type RunReport, sendUpload } from '../sending/send-upload.ts';
 import type { Connection } from '../server/connection.ts';
-import type { Terminal } from '../terminal.ts';
+import { formatWait, type Progress, type Terminal } from '../terminal.ts';
 import type { PastRun } from './past-run.ts';
 import { type RunLine, toPart, toRunLine } from './to-part.ts';
 

@@ -1,12 +1,9 @@
 import { decodeText } from '@tachograph/adapters';
-import { type Arguments, toCommand } from '../command-line.ts';
 import { formatTable } from '../format-table.ts';
-import { formatCount, listParams } from '../format-text.ts';
 import { readRules } from '../parse/read-rules.ts';
-import { isTable, listTables, toText } from '../read-json.ts';
-import { askNamedServer, printJson, toJsonBody } from '../server/ask-server.ts';
-import { DESTINATION_HELP, DESTINATION_OPTIONS } from '../server/read-destination.ts';
-import { EXIT, type Terminal, UsageError } from '../terminal.ts';
+import { formatCount, isTable, listParams, listTables, toText } from '../read-json.ts';
+import { askNamedServer, DESTINATION_HELP, DESTINATION_OPTIONS, printJson, toJsonBody } from '../server/ask-server.ts';
+import { type Arguments, EXIT, type Terminal, toCommand, UsageError } from '../terminal.ts';
 
 const MAPPING_HELP = `tacho mapping show
 tacho mapping set RULES

@@ -5,11 +5,10 @@ import type { Result } from '@tachograph/schema/result';
 import type { ParseOutcome, SuggestedRule } from '@tachograph/schema/run';
 import { maskDocument, maskText, mayHoldSecrets } from '@tachograph/schema/secrets';
 import { formatExact } from '@tachograph/units';
-import { onlyFile, toCommand } from '../command-line.ts';
 import { formatTable } from '../format-table.ts';
-import { clip, formatCount, listParams } from '../format-text.ts';
+import { clip, formatCount, listParams } from '../read-json.ts';
 import { printJson } from '../server/ask-server.ts';
-import { EXIT } from '../terminal.ts';
+import { EXIT, onlyFile, toCommand } from '../terminal.ts';
 import { assertTool } from '../upload/read-stated.ts';
 import { readRules } from './read-rules.ts';
 

@@ -1,17 +1,17 @@
 import { decodeText } from '@tachograph/adapters';
-import { toCommand } from '../command-line.ts';
-import { toProgress } from '../progress.ts';
 import { isTable, parseJson } from '../read-json.ts';
-import { askServer, printJson, toJsonBody } from '../server/ask-server.ts';
-import { openConnection } from '../server/open-connection.ts';
 import {
+  askServer,
   DESTINATION_HELP,
   DESTINATION_OPTIONS,
+  openConnection,
+  printJson,
   REQUEST_EXIT_HELP,
   readDestination,
-} from '../server/read-destination.ts';
+  toJsonBody,
+} from '../server/ask-server.ts';
 import { ServerProblem } from '../server/server-problem.ts';
-import { EXIT, FileProblem, type Terminal, UsageError } from '../terminal.ts';
+import { EXIT, FileProblem, type Terminal, toCommand, toProgress, UsageError } from '../terminal.ts';
 
 const RELEASES_HELP = `tacho releases --driver NAME VERSION …|-
 

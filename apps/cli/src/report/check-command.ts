@@ -1,17 +1,20 @@
-import { toCommand } from '../command-line.ts';
-import { type Annotation, type Check, putCheck } from '../forges/put-check.ts';
+import { type Annotation, type Check, putCheck, readPullRequest } from '../forges/put-on-github.ts';
 import { describePut } from '../forges/put-outcome.ts';
-import { readPullRequest } from '../forges/read-pull-request.ts';
 import { findBase } from '../sending/find-verdicts.ts';
 import { printJson } from '../server/ask-server.ts';
-import { EXIT, type Terminal, UsageError } from '../terminal.ts';
+import { EXIT, type Terminal, toCommand, UsageError } from '../terminal.ts';
 import { describeSize, formatGateTitle } from './format-gate.ts';
 import { formatReport } from './format-report.ts';
-import { toBenchGate } from './gate-of-bench.ts';
-import { toRunGate } from './gate-of-run.ts';
+import { toBenchGate, toRunGate } from './gate-of-run.ts';
 import { type GateReport, isChanged } from './gate-report.ts';
-import { type JobFacts, readJobFacts } from './job-facts.ts';
-import { type BenchReport, findProject, readUploadDocument, type UploadDocument } from './read-upload-document.ts';
+import {
+  type BenchReport,
+  findProject,
+  type JobFacts,
+  readJobFacts,
+  readUploadDocument,
+  type UploadDocument,
+} from './read-upload-document.ts';
 
 /** GitHub takes 65,535 characters of a summary, 255 of a title, and 50 annotations in a request. */
 const MOST_CHARACTERS = 65_000;

@@ -1,14 +1,16 @@
-import { toCommand } from '../command-line.ts';
-import { type Comment, putComment } from '../forges/put-comment.ts';
-import { putNote } from '../forges/put-note.ts';
+import { type Comment, putComment, readPullRequest } from '../forges/put-on-github.ts';
+import { putNote, readMergeRequest } from '../forges/put-on-gitlab.ts';
 import { describePut } from '../forges/put-outcome.ts';
-import { readMergeRequest } from '../forges/read-merge-request.ts';
-import { readPullRequest } from '../forges/read-pull-request.ts';
 import { printJson } from '../server/ask-server.ts';
-import { EXIT, type Terminal, UsageError } from '../terminal.ts';
+import { EXIT, type Terminal, toCommand, UsageError } from '../terminal.ts';
 import { formatReport } from './format-report.ts';
-import { type JobFacts, readJobFacts } from './job-facts.ts';
-import { findProject, readUploadDocument, type UploadDocument } from './read-upload-document.ts';
+import {
+  findProject,
+  type JobFacts,
+  readJobFacts,
+  readUploadDocument,
+  type UploadDocument,
+} from './read-upload-document.ts';
 
 /** GitHub takes 65,536 characters in a comment. */
 const MOST_CHARACTERS = 65_000;

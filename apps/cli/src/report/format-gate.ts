@@ -6,8 +6,7 @@ import {
   OUTCOME_SHAPES,
 } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
-import { formatCount } from '../format-text.ts';
-import { toText } from '../read-json.ts';
+import { formatCount, toText } from '../read-json.ts';
 import { type GateCell, type GateOutcome, type GateReport, isChanged } from './gate-report.ts';
 import { toAttribute, toCode, toLink, toPlain, toRow, toShellWord } from './to-markdown-text.ts';
 

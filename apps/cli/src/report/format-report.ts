@@ -1,15 +1,12 @@
 import { formatRatio, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { formatCount, listParams } from '../format-text.ts';
-import { isTable, type Table, toText } from '../read-json.ts';
+import { formatCount, isTable, listParams, type Table, toText } from '../read-json.ts';
 import { type BaseVerdicts, findBase, findVerdicts } from '../sending/find-verdicts.ts';
 import { OUTCOME_LABELS } from '../sending/format-reports.ts';
 import { formatProblem } from '../server/format-problem.ts';
 import { CELL_OUTCOMES, labelOutcome, markOutcome, type OutcomeContext, parseReason } from '../verdict-outcomes.ts';
 import { fold, formatGate } from './format-gate.ts';
-import { toBenchGate } from './gate-of-bench.ts';
-import { toRunGate } from './gate-of-run.ts';
-import type { JobFacts } from './job-facts.ts';
-import type { UploadDocument, UploadedRun } from './read-upload-document.ts';
+import { toBenchGate, toRunGate } from './gate-of-run.ts';
+import type { JobFacts, UploadDocument, UploadedRun } from './read-upload-document.ts';
 import { toCode, toLink, toPlain, toRow } from './to-markdown-text.ts';
 
 type Base = Extract<BaseVerdicts, { found: true }>;

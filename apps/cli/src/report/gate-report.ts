@@ -1,7 +1,6 @@
 import { findSmallestShown } from '@tachograph/analysis/run';
 import { describeReason, formatOutcome } from '@tachograph/analysis/verdict';
-import { listParams } from '../format-text.ts';
-import { isTable, type Table, toText } from '../read-json.ts';
+import { isTable, listParams, type Table, toText } from '../read-json.ts';
 import { CELL_OUTCOMES, isSuspected, parseReason } from '../verdict-outcomes.ts';
 
 /** What a cell comes to for the reader of a pull request. */

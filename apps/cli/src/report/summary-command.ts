@@ -1,12 +1,10 @@
-import { toCommand } from '../command-line.ts';
 import { toText } from '../read-json.ts';
 import { findBase, findVerdicts } from '../sending/find-verdicts.ts';
 import { printJson } from '../server/ask-server.ts';
-import { EXIT, UsageError } from '../terminal.ts';
+import { EXIT, toCommand, UsageError } from '../terminal.ts';
 import { GATE_OUTCOMES, isSuspected } from '../verdict-outcomes.ts';
 import { formatReport } from './format-report.ts';
-import { readJobFacts } from './job-facts.ts';
-import { readUploadDocument, type UploadDocument, type UploadedRun } from './read-upload-document.ts';
+import { readJobFacts, readUploadDocument, type UploadDocument, type UploadedRun } from './read-upload-document.ts';
 
 const SUMMARY_HELP = `tacho summary FILE|- … [options]
 

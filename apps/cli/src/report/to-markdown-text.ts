@@ -1,5 +1,4 @@
-import { clip } from '../format-text.ts';
-import { toText } from '../read-json.ts';
+import { clip, toText } from '../read-json.ts';
 
 /** Names of scenarios and drivers are as long as an uploader likes; a table is not. */
 const MAX_LENGTH = 300;

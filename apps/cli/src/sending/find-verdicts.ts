@@ -1,6 +1,6 @@
 import { isTable, listTables, type Table, toText } from '../read-json.ts';
 import { isSuspected } from '../verdict-outcomes.ts';
-import type { RunReport } from './run-report.ts';
+import type { RunReport } from './send-upload.ts';
 
 export type Verdicts = { readonly counts: Readonly<Record<string, number>>; readonly cells: readonly Table[] };
 

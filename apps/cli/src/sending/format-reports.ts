@@ -1,10 +1,9 @@
-import { formatCount } from '../format-text.ts';
-import { isTable, listTables, toText } from '../read-json.ts';
+import { formatCount, isTable, listTables, toText } from '../read-json.ts';
 import { formatProblem } from '../server/format-problem.ts';
 import type { Terminal } from '../terminal.ts';
 import { isSuspected, labelOutcome, type OutcomeContext, parseReason } from '../verdict-outcomes.ts';
 import { findBase, findVerdicts, type Verdicts } from './find-verdicts.ts';
-import type { RunReport } from './run-report.ts';
+import type { RunReport } from './send-upload.ts';
 
 /** Verdicts that are listed one by one; the page of the run has all. */
 const MAX_EXPLANATIONS = 20;

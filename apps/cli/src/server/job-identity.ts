@@ -3,9 +3,8 @@ import { isTable } from '../read-json.ts';
 import { EXIT, type Terminal, UsageError } from '../terminal.ts';
 import type { Variables } from '../variables.ts';
 import { formatProblem } from './format-problem.ts';
-import { retry, toAttempt } from './retry.ts';
 import { ServerProblem } from './server-problem.ts';
-import { sendRequest } from './server-request.ts';
+import { retry, sendRequest, toAttempt } from './server-request.ts';
 
 /** How a CI offers the identity of its jobs: by a request that the job makes, or in a variable. */
 type OfferedIdentity =

@@ -1,8 +1,7 @@
 import type { Terminal } from '../terminal.ts';
 import { toJsonBody } from './ask-server.ts';
 import type { Connection } from './connection.ts';
-import { retry, toAttempt } from './retry.ts';
-import { type ServerResponse, sendRequest } from './server-request.ts';
+import { retry, type ServerResponse, sendRequest, toAttempt } from './server-request.ts';
 
 export type Requested = { readonly done: ServerResponse } | { readonly unavailable: string };
 export type Send = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: unknown) => Promise<Requested>;

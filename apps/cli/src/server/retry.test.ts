@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Attempt, parseRetryAfter, retry, toAttempt, toWaitMs } from './retry.ts';
+import { type Attempt, parseRetryAfter, retry, toAttempt, toWaitMs } from './server-request.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { acquireLock } from '@tachograph/processes';
-import { isAboutUs, type RunReport } from '../sending/run-report.ts';
-import { sendUpload } from '../sending/send-upload.ts';
+import { isAboutUs, type RunReport, sendUpload } from '../sending/send-upload.ts';
+import { toTokenMark } from '../server/ask-server.ts';
 import type { Connection, Destination } from '../server/connection.ts';
 import { formatProblem } from '../server/format-problem.ts';
-import { toTokenMark } from '../server/read-destination.ts';
 import type { Spool } from './spool.ts';
 import { countFailures, type SpoolEntry } from './spool-entry.ts';
 

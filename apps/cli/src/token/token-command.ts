@@ -1,15 +1,16 @@
-import { type Arguments, toCommand } from '../command-line.ts';
 import { formatTable } from '../format-table.ts';
 import { isTable, listTables, type Table, toText } from '../read-json.ts';
-import { askNamedServer, printJson, toJsonBody } from '../server/ask-server.ts';
 import {
+  askNamedServer,
   DESTINATION_HELP,
   DESTINATION_OPTIONS,
   looksLikeToken,
+  printJson,
   REQUEST_EXIT_HELP,
-} from '../server/read-destination.ts';
+  toJsonBody,
+} from '../server/ask-server.ts';
 import type { ServerRequest } from '../server/server-request.ts';
-import { EXIT, type Terminal, UsageError } from '../terminal.ts';
+import { type Arguments, EXIT, type Terminal, toCommand, UsageError } from '../terminal.ts';
 
 const TOKEN_HELP = `tacho token create --name NAME [options]
 tacho token list

@@ -1,8 +1,7 @@
-import type { Arguments } from '../command-line.ts';
 import type { Against } from '../sending/find-verdicts.ts';
 import { parseRetryFor } from '../sending/send-upload.ts';
-import { DESTINATION_OPTIONS, looksLikeToken } from '../server/read-destination.ts';
-import { UsageError } from '../terminal.ts';
+import { DESTINATION_OPTIONS, looksLikeToken } from '../server/ask-server.ts';
+import { type Arguments, UsageError } from '../terminal.ts';
 import { CELL_OUTCOMES, GATE_OUTCOMES } from '../verdict-outcomes.ts';
 
 /** Options that describe native output; a run contains all of this itself. */

@@ -1,10 +1,9 @@
 import { decodeText } from '@tachograph/adapters';
 import { type ValidationIssue as Issue, MAX_COUNTED_ISSUES } from '@tachograph/schema/problem';
 import { validateRun } from '@tachograph/schema/validation';
-import { onlyFile, toCommand } from '../command-line.ts';
-import { formatCount } from '../format-text.ts';
+import { formatCount } from '../read-json.ts';
 import { printJson } from '../server/ask-server.ts';
-import { EXIT } from '../terminal.ts';
+import { EXIT, onlyFile, toCommand } from '../terminal.ts';
 
 const VALIDATE_HELP = `tacho validate FILE|-  [--json]
 

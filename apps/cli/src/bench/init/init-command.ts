@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { toCommand } from '../../command-line.ts';
 import { printJson } from '../../server/ask-server.ts';
-import { EXIT, UsageError } from '../../terminal.ts';
+import { EXIT, toCommand, UsageError } from '../../terminal.ts';
 import { isLanguage, LANGUAGES, type LanguageName } from './languages.ts';
 import templates from './templates.generated.json' with { type: 'json' };
 
