@@ -1,6 +1,5 @@
 import { OLDER_RUN_ID } from './example-runs.ts';
-import { asJson, inGroup, nothing, type StatedOperations } from './operation.ts';
-import { idOf, RUN_ID } from './parameters.ts';
+import { asJson, idOf, inGroup, nothing, RUN_ID, type StatedOperations } from './operation.ts';
 
 export const RELEASE_OPERATIONS: StatedOperations = {
   postReleases: {

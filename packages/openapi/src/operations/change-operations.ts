@@ -1,8 +1,16 @@
 import { changesQuery } from '../queries/changes-query.ts';
 import { projectQuery } from '../queries/list-queries.ts';
-import { asJson, inGroup, NO_PROJECT, nothing, type Parameter, revalidated } from './operation.ts';
-import { IF_NONE_MATCH, idOf } from './parameters.ts';
-import { toParameters } from './to-parameters.ts';
+import {
+  asJson,
+  IF_NONE_MATCH,
+  idOf,
+  inGroup,
+  NO_PROJECT,
+  nothing,
+  type Parameter,
+  revalidated,
+  toParameters,
+} from './operation.ts';
 
 export const EXAMPLE_CHANGE_ID = '4f1c2b7a90d3e865';
 /** The event of the examples. Like the id of a token it is another one every time. */

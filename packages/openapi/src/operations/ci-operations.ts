@@ -1,5 +1,4 @@
-import { asJson, inGroup, nothing } from './operation.ts';
-import { idOf } from './parameters.ts';
+import { asJson, idOf, inGroup, nothing } from './operation.ts';
 
 /** The rule of the examples. Like the id of a token it is another one every time. */
 export const EXAMPLE_CI_RULE_ID = '3c9e1d70-5b2a-4f46-9d83-6a0f7e5c1b24';

@@ -1,6 +1,14 @@
 import { PROBLEMS, type Problem, type ProblemCode, type ValidationIssue } from '@tachograph/schema/problem';
-import type { Example, Method, Operation, Parameter, StatedOperation, Success } from './operation.ts';
-import { CONTENT_ENCODING, PROJECT_OF_TOKEN } from './parameters.ts';
+import {
+  CONTENT_ENCODING,
+  type Example,
+  type Method,
+  type Operation,
+  type Parameter,
+  PROJECT_OF_TOKEN,
+  type StatedOperation,
+  type Success,
+} from './operation.ts';
 
 /** What can be wrong with a body before its content is read. */
 const BODY: readonly ProblemCode[] = [

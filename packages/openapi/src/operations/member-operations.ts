@@ -1,7 +1,5 @@
 import { auditQuery, sharesQuery } from '../queries/list-queries.ts';
-import { asJson, inGroup, notByToken } from './operation.ts';
-import { idOf, PROJECT_OF_TOKEN } from './parameters.ts';
-import { toParameters } from './to-parameters.ts';
+import { asJson, idOf, inGroup, notByToken, PROJECT_OF_TOKEN, toParameters } from './operation.ts';
 
 /** The member and the invitation of the examples; each has another id. */
 export const EXAMPLE_MEMBER_ID = 'b8Xw2kQm';

@@ -1,7 +1,5 @@
 import { notesQuery } from '../queries/list-queries.ts';
-import { asJson, inGroup, nothing, revalidated } from './operation.ts';
-import { IF_NONE_MATCH, idOf } from './parameters.ts';
-import { toParameters } from './to-parameters.ts';
+import { asJson, IF_NONE_MATCH, idOf, inGroup, nothing, revalidated, toParameters } from './operation.ts';
 
 /** The note of the examples. Like the id of a token it is another one every time. */
 export const EXAMPLE_NOTE_ID = 'c2d4e6f8-1a3b-4c5d-9e7f-0a1b2c3d4e5f';

@@ -1,5 +1,4 @@
-import { asJson, inGroup, nothing } from './operation.ts';
-import { idOf } from './parameters.ts';
+import { asJson, idOf, inGroup, nothing } from './operation.ts';
 
 /** The id of the rule in the examples. Like that of a token it is another one every time. */
 export const EXAMPLE_RULE_ID = '8b1d2c3e-4f50-4a61-9b72-8c93a0b1c2d3';

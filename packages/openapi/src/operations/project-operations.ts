@@ -1,6 +1,5 @@
 import { projectFields } from '../responses/project-responses.ts';
-import { asJson, inGroup, notByToken } from './operation.ts';
-import { PROJECT_OF_TOKEN } from './parameters.ts';
+import { asJson, inGroup, notByToken, PROJECT_OF_TOKEN } from './operation.ts';
 
 const settings = {
   slug: 'node-connectors',

@@ -1,8 +1,6 @@
 import { comparisonQuery } from '../queries/comparison-query.ts';
 import { trendQuery } from '../queries/trend-query.ts';
-import { inGroup, NO_PROJECT, revalidated } from './operation.ts';
-import { IF_NONE_MATCH } from './parameters.ts';
-import { toParameters } from './to-parameters.ts';
+import { IF_NONE_MATCH, inGroup, NO_PROJECT, revalidated, toParameters } from './operation.ts';
 
 const ofReading = { group: 'Reading', scope: null, problems: ['invalid-request', 'not-found'] } as const;
 

@@ -11,8 +11,7 @@ import {
   olderRun,
   pairedRun,
 } from './example-runs.ts';
-import { asJson, type Parameter, type StatedOperation, type StatedOperations } from './operation.ts';
-import { RUN_ID } from './parameters.ts';
+import { asJson, type Parameter, RUN_ID, type StatedOperation, type StatedOperations } from './operation.ts';
 
 const DRY_RUN: Parameter = {
   name: 'dryRun',

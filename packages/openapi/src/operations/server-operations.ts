@@ -1,5 +1,4 @@
-import { inGroup } from './operation.ts';
-import { IF_NONE_MATCH } from './parameters.ts';
+import { IF_NONE_MATCH, inGroup } from './operation.ts';
 
 const ofServer = { group: 'The server', scope: null } as const;
 

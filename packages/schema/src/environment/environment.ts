@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { boundedNumber } from '../bounds/bounded-number.ts';
-import { boundedList, openTable } from '../bounds/counted.ts';
+import { boundedList, boundedNumber, openTable } from '../bounds/counted.ts';
 import { bodyText, keyText, nameText } from '../text/text.ts';
 
 const word = (max = 200) => nameText(max).nullish();

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { boundedNumber } from '../bounds/bounded-number.ts';
-import { openTable } from '../bounds/counted.ts';
+import { boundedNumber, openTable } from '../bounds/counted.ts';
 import { LIMITS } from '../run/run.ts';
 import { bodyText, keyText, nameText } from '../text/text.ts';
 

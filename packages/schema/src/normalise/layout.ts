@@ -1,9 +1,8 @@
 import { shortHash } from '../hash/content-hash.ts';
-import { type SentResult, withStatus } from '../result/with-status.ts';
+import { type SentResult, withStatus } from '../result/result.ts';
 import type { Scenario } from '../run/run.ts';
 import { toSlug } from '../text/slug.ts';
-import { createIdentifier, type ResultIdentity } from './identify-result.ts';
-import type { ScenarioVersion } from './normalised.ts';
+import { createIdentifier, type ResultIdentity, type ScenarioVersion } from './normalised.ts';
 
 /** Of a scenario's content. One that is only named has none: it is the project's of that name, whatever its content. */
 function hashScenario({

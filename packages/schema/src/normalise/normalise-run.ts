@@ -1,14 +1,27 @@
 import { createSha256 } from '#sha256';
 import { createPerObject } from '../collection/per-object.ts';
 import { canonicalJson, type Json, type PrintedJson } from '../hash/canonical-json.ts';
-import { isFigure, type Paired, type Uncertainty, uncertainty } from '../result/result.ts';
-import { type SentResult, statusOf, withStatus } from '../result/with-status.ts';
+import {
+  isFigure,
+  type Paired,
+  type SentResult,
+  statusOf,
+  type Uncertainty,
+  uncertainty,
+  withStatus,
+} from '../result/result.ts';
 import type { Run, RunHead } from '../run/run.ts';
 import { toSlug } from '../text/slug.ts';
-import type { ResultIdentity } from './identify-result.ts';
 import { DEFAULT_IDENTITY_KEYS, environmentIdentity, environmentLabel, identityValues } from './identity.ts';
 import { type Layout, toLayout } from './layout.ts';
-import type { NormalisedPair, NormalisedResult, NormalisedRun, NormalisedWholeRun, Spread } from './normalised.ts';
+import type {
+  NormalisedPair,
+  NormalisedResult,
+  NormalisedRun,
+  NormalisedWholeRun,
+  ResultIdentity,
+  Spread,
+} from './normalised.ts';
 
 function toSpread(value: number, uncertainty: Uncertainty, factor: number): Spread {
   const { kind, level = null } = uncertainty;

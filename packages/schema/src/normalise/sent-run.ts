@@ -1,4 +1,4 @@
-import { type SentResult, withStatus } from '../result/with-status.ts';
+import { type SentResult, withStatus } from '../result/result.ts';
 import type { Run } from '../run/run.ts';
 import { memoize } from '../text/memoize.ts';
 import { toValidUnit } from './valid-unit.ts';

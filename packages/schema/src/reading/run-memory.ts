@@ -2,8 +2,7 @@ import { isUnit, parseUnit, type Unit } from '@tachograph/units';
 import { isSameJson, isTable, type Table } from '../collection/is-same-json.ts';
 import { canonicalJson, type Json } from '../hash/canonical-json.ts';
 import type { Known } from '../normalise/normalise-run.ts';
-import { isFigure } from '../result/result.ts';
-import { type SentResult, withStatus } from '../result/with-status.ts';
+import { isFigure, type SentResult, withStatus } from '../result/result.ts';
 import type { Run, RunHead } from '../run/run.ts';
 
 /** Where values are kept under texts: a cache that forgets. */

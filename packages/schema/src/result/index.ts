@@ -6,11 +6,12 @@ export {
   params,
   type Result,
   result,
+  type SentResult,
   STATUSES,
   type Status,
   type Uncertainty,
   type UncertaintyKind,
   uncertainty,
+  withStatus,
 } from './result.ts';
 export { suggestStatistic } from './suggest-statistic.ts';
-export { type SentResult, withStatus } from './with-status.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { boundedNumber } from '../bounds/bounded-number.ts';
-import { boundedList, openTable } from '../bounds/counted.ts';
+import { boundedList, boundedNumber, openTable } from '../bounds/counted.ts';
 import { bodyText, keyText, nameText, sluggedText } from '../text/text.ts';
 
 /** How a cell came out. Only `ok` and `emulated` carry a value. */
@@ -111,3 +110,13 @@ export const isFigure = (name: string): boolean => NAMES.has(name);
 
 export type Uncertainty = z.infer<typeof uncertainty>;
 export type DriverUnderTest = z.infer<typeof driver>;
+
+/** A valid result as it was sent: the status `ok` may be left out. */
+export type SentResult = Omit<Result, 'status'> & Partial<Pick<Result, 'status'>>;
+
+/** The one default of the format. */
+export const statusOf = ({ status = 'ok' }: Pick<SentResult, 'status'>): Result['status'] => status;
+
+/** A valid result as it was sent, with the one default of the format. */
+export const withStatus = (sent: SentResult): Result =>
+  sent.status === undefined ? { ...sent, status: statusOf(sent) } : (sent as Result);

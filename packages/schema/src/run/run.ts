@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { boundedNumber } from '../bounds/bounded-number.ts';
-import { boundedList, openTable } from '../bounds/counted.ts';
+import { boundedList, boundedNumber, openTable } from '../bounds/counted.ts';
 import { environment } from '../environment/environment.ts';
 import { MAX_PARAMS, MAX_SAMPLES, result } from '../result/result.ts';
 import { parseTemplate } from '../template/mapping-template.ts';

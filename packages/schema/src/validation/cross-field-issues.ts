@@ -1,10 +1,9 @@
 import { isUnit, parseUnit, type Unit } from '@tachograph/units';
-import { LARGEST } from '../bounds/bounded-number.ts';
+import { LARGEST } from '../bounds/counted.ts';
 import { canonicalJson } from '../hash/canonical-json.ts';
 import type { IssueCode, ValidationIssue } from '../problem/problem.ts';
-import type { Result, Status } from '../result/result.ts';
+import { type Result, type SentResult, type Status, statusOf } from '../result/result.ts';
 import { toStatistic } from '../result/to-statistic.ts';
-import { type SentResult, statusOf } from '../result/with-status.ts';
 import type { Scenario } from '../run/run.ts';
 import { memoize } from '../text/memoize.ts';
 import { toSlug } from '../text/slug.ts';

@@ -1,3 +1,2 @@
 export { mergeStated } from './merge-stated.ts';
-export { validateRun } from './validate-run.ts';
-export { type StatedEntries, statedEntries, validateStated } from './validate-stated.ts';
+export { type StatedEntries, statedEntries, validateRun, validateStated } from './validate-run.ts';

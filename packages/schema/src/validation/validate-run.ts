@@ -1,11 +1,45 @@
 import * as z from 'zod';
-import type { ValidationIssue } from '../problem/problem.ts';
-import { readPath } from '../problem/to-issues.ts';
+import { MAX_COUNTED_ISSUES, MAX_LISTED_ISSUES, type ValidationIssue } from '../problem/problem.ts';
+import { type Checked, readPath, toIssues } from '../problem/to-issues.ts';
 import { type Result, result } from '../result/result.ts';
 import { LIMITS, type Run, run, runHead, type Scenario, scenario } from '../run/run.ts';
-import { crossFieldIssues, type ValidParts } from './cross-field-issues.ts';
-import { IssueList } from './issue-list.ts';
+import { crossFieldIssues, entryIssues, type ValidParts } from './cross-field-issues.ts';
 import { reservedKeyIssues } from './reserved-keys.ts';
+
+/**
+ * Issues in the order in which they are found, each place with the same code once: named twice it says nothing new. Takes no
+ * more than `MAX_COUNTED_ISSUES`, and the search for issues stops there, so that a document made of nothing else costs
+ * no more than others.
+ */
+export class IssueList {
+  readonly #byPlace = new Map<string, ValidationIssue>();
+
+  get isFull(): boolean {
+    return this.#byPlace.size >= MAX_COUNTED_ISSUES;
+  }
+
+  /** Add issues that may be found one by one; nothing is looked for when the list is full. */
+  add(issues: Iterable<ValidationIssue>): void {
+    if (this.isFull) return;
+    for (const issue of issues) {
+      const place = `${issue.code} ${issue.pointer}`;
+      if (!this.#byPlace.has(place)) this.#byPlace.set(place, issue);
+      if (this.isFull) return;
+    }
+  }
+
+  /** Add the issues of the validator. What was meant is looked for where the issue is listed. */
+  addFound(error: z.ZodError | undefined, checked: Checked): void {
+    for (const found of error?.issues ?? []) {
+      if (this.isFull) return;
+      this.add(toIssues(found, { ...checked, suggests: this.#byPlace.size < MAX_LISTED_ISSUES }));
+    }
+  }
+
+  list(): ValidationIssue[] {
+    return [...this.#byPlace.values()];
+  }
+}
 
 /** What the validator needs to know of the world: the time now, so that the package itself reads no clock. */
 export type ValidationContext = { readonly now: Date };
@@ -71,4 +105,32 @@ export function validateRun(input: unknown, { now }: ValidationContext): Validat
   const found = issues.list();
   if (!whole || found.length > 0) return { ok: false, issues: found };
   return { ok: true, run: { ...whole, results: results.filter((valid) => valid !== null) } };
+}
+
+/** Entries of a run that stand outside one: what somebody states beside the native output of a tool. */
+export const statedEntries = z.strictObject({
+  scenarios: run.shape.scenarios,
+  results: z.array(result).max(LIMITS.results).optional(),
+});
+/** The same, apart from what is in the results. */
+const statedOutline = statedEntries.extend({ results: z.array(z.unknown()).max(LIMITS.results).optional() });
+export type StatedEntries = z.infer<typeof statedEntries>;
+
+/** Entries as someone wrote them, checked as they would be in a run, or every issue at once (`/scenarios/3/sql`). */
+export function validateStated(
+  input: unknown,
+): { readonly entries: StatedEntries } | { readonly issues: readonly ValidationIssue[] } {
+  const issues = new IssueList();
+  const { data: whole, error } = statedOutline.safeParse(input);
+  issues.addFound(error, { input, schema: statedEntries, what: 'the format' });
+  const results = checkResults(readPath(input, ['results']), issues);
+  issues.add(reservedKeyIssues(input));
+  issues.add(entryIssues({ scenarios: whole?.scenarios ?? salvageScenarios(readPath(input, ['scenarios'])), results }));
+  const found = issues.list();
+  if (!whole || found.length > 0) return { issues: found };
+  return {
+    entries: whole.results
+      ? { ...whole, results: results.filter((valid) => valid !== null) }
+      : { scenarios: whole.scenarios },
+  };
 }

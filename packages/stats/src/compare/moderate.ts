@@ -1,5 +1,4 @@
-import type { Spread } from './log-spread.ts';
-import { type Prior, SMALLEST_VARIANCE } from './prior.ts';
+import { type Prior, SMALLEST_VARIANCE, type Spread } from './prior.ts';
 
 export type Moderated = {
   /** s²: of one repeat, on natural logarithms. */

@@ -1,8 +1,7 @@
 import { type Checks, checkSides } from '../compare/checks.ts';
 import { type EffectOptions, type LogRatioTest, testLogRatio } from '../compare/log-ratio-test.ts';
-import { toLogs, toSpread } from '../compare/log-spread.ts';
 import { limitPriorDegrees } from '../compare/moderate.ts';
-import { SMALLEST_VARIANCE } from '../compare/prior.ts';
+import { SMALLEST_VARIANCE, toLogs, toSpread } from '../compare/prior.ts';
 import { mannWhitney } from '../sample/mann-whitney.ts';
 import { meanOf } from '../sample/mean.ts';
 

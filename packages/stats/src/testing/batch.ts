@@ -1,7 +1,6 @@
 import { compareRepeats, type ModeratedTest } from '../compare/compare-repeats.ts';
 import { decidePage, isCall } from '../compare/decide-page.ts';
-import { type Spread, toSpread } from '../compare/log-spread.ts';
-import { findPrior } from '../compare/prior.ts';
+import { findPrior, type Spread, toSpread } from '../compare/prior.ts';
 import type { Random } from '../distribution/random.ts';
 import { meanOf } from '../sample/mean.ts';
 import type { Noise } from './noise.ts';

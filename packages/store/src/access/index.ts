@@ -1,3 +1,4 @@
+export { INSTALLATION, STRANGER, toTokenViewer, toUserViewer, type Viewer } from './may-read.ts';
 export {
   type Permission,
   permissionsOfRole,
@@ -7,4 +8,3 @@ export {
   type TokenScope,
 } from './permission.ts';
 export { includesRole, type ProjectRole } from './role.ts';
-export { INSTALLATION, STRANGER, toTokenViewer, toUserViewer, type Viewer } from './viewer.ts';

@@ -1,6 +1,5 @@
-import { mayRead, roleOf, toViewerValues } from '../access/may-read.ts';
+import { mayRead, roleOf, toUserViewer, toViewerValues } from '../access/may-read.ts';
 import type { ProjectRole } from '../access/role.ts';
-import { toUserViewer } from '../access/viewer.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { PROJECT_COLUMNS, type Project, type ProjectColumns, toProject } from '../projects/project.ts';

@@ -3,8 +3,7 @@ import type { EnvironmentRef } from '@tachograph/schema/series';
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { parsePublicId, toPublicId } from '../runs/public-id.ts';
-import { NOT_EXCLUDED } from '../runs/select-runs.ts';
+import { NOT_EXCLUDED, parsePublicId, toPublicId } from '../runs/select-runs.ts';
 
 export type BaseQuery = {
   /** The run to be evaluated, stored or not. */

@@ -3,12 +3,10 @@ import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { joinPoints, selectRuns } from '../points/points-of-run.ts';
-import { parsePublicId } from '../runs/public-id.ts';
-import { NOT_EXCLUDED } from '../runs/select-runs.ts';
+import { NOT_EXCLUDED, parsePublicId } from '../runs/select-runs.ts';
 import { addSamples } from '../series/read-samples.ts';
 
-import type { Point } from '../series/series.ts';
-import { POINT_COLUMNS, readPoints } from '../series/to-points.ts';
+import { POINT_COLUMNS, type Point, readPoints } from '../series/to-points.ts';
 import { type BaseQuery, type BaseRun, findBaseRuns } from './find-base-runs.ts';
 import { readHistory } from './read-history.ts';
 

@@ -3,8 +3,7 @@ import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { joinPoints, selectRuns } from '../points/points-of-run.ts';
-import { parsePublicId } from '../runs/public-id.ts';
-import { NOT_EXCLUDED } from '../runs/select-runs.ts';
+import { NOT_EXCLUDED, parsePublicId } from '../runs/select-runs.ts';
 import { toVersionsById, VERSIONS_BY_ID, type VersionRow } from '../series/version-rows.ts';
 import type { BaseQuery } from './find-base-runs.ts';
 

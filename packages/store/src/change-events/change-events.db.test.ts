@@ -1,7 +1,7 @@
 import { CHANGE_STATES, type ChangeState } from '@tachograph/schema/change';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { STRANGER } from '../access/viewer.ts';
+import { STRANGER } from '../access/may-read.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import { closeStore, createStore } from '../database/store.ts';
 import { readProjectState } from '../projects/read-project-state.ts';

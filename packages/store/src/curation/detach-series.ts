@@ -7,7 +7,7 @@ import { inLockedProject } from '../projects/in-locked-project.ts';
 import { SUBTRACT_GROUPS } from '../rollups/repeat-group-statements.ts';
 import { SUBTRACT_SERIES_VERSIONS } from '../rollups/series-version-statements.ts';
 import { COUNT_TOTALS_AGAIN } from '../rollups/total-statements.ts';
-import { parsePublicId } from '../runs/public-id.ts';
+import { parsePublicId } from '../runs/select-runs.ts';
 import { AGGREGATE_RUNS } from '../uploads/aggregate-runs.ts';
 
 /** A run by the keys of its row, with the time its points have, as PostgreSQL writes it: a `Date` has no microseconds. */

@@ -1,7 +1,7 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { toPublicId } from '../runs/public-id.ts';
+import { toPublicId } from '../runs/select-runs.ts';
 
 export type OldRunsFilter = {
   readonly measuredBefore: Date;

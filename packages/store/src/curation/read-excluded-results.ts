@@ -2,9 +2,8 @@ import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { joinAllPoints, selectRuns } from '../points/points-of-run.ts';
-import { toPublicId } from '../runs/public-id.ts';
-import type { Point } from '../series/series.ts';
-import { POINT_COLUMNS, readPoints } from '../series/to-points.ts';
+import { toPublicId } from '../runs/select-runs.ts';
+import { POINT_COLUMNS, type Point, readPoints } from '../series/to-points.ts';
 
 const ACTIVE = `
   SELECT run_id AS id, reason FROM run_exclusions

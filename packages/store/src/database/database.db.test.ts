@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { STRANGER } from '../access/viewer.ts';
+import { STRANGER } from '../access/may-read.ts';
 import { findProject } from '../projects/find-project.ts';
 import { createTestDatabase, createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { INSTALLATION } from '../access/viewer.ts';
+import { INSTALLATION } from '../access/may-read.ts';
 import { findProject, findRenamed } from '../projects/find-project.ts';
 import { insertProject } from '../projects/insert-project.ts';
 import { renameProject } from '../projects/rename-project.ts';

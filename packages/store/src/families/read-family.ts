@@ -7,8 +7,7 @@ import type { Store } from '../database/store.ts';
 import { readRepeatGroups } from '../repeats/read-repeat-groups.ts';
 import { readOrigins } from '../runs/read-origins.ts';
 import { selectSeries } from '../series/select-series.ts';
-import type { Point, Series } from '../series/series.ts';
-import { POINT_COLUMNS, readPoints } from '../series/to-points.ts';
+import { POINT_COLUMNS, type Point, readPoints, type Series } from '../series/to-points.ts';
 import type { ClaimedFamily } from './claimed-family.ts';
 
 const NEWEST = `

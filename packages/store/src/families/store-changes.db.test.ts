@@ -1,6 +1,6 @@
 import type { FoundChange } from '@tachograph/schema/change';
 import { expect, test } from 'vitest';
-import { STRANGER } from '../access/viewer.ts';
+import { STRANGER } from '../access/may-read.ts';
 import { countChanges, listChanges, listFoundChanges } from '../changes/list-changes.ts';
 import { readProjectState } from '../projects/read-project-state.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { STRANGER, toTokenViewer, toUserViewer } from '../access/viewer.ts';
+import { STRANGER, toTokenViewer, toUserViewer } from '../access/may-read.ts';
 import { prismaOf } from '../database/prisma-of.ts';
 import { findProject } from '../projects/find-project.ts';
 import { countProjects, listProjects } from '../projects/list-projects.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STRANGER } from '../access/viewer.ts';
+import { STRANGER } from '../access/may-read.ts';
 import { readProjectState } from '../projects/read-project-state.ts';
 import { readSeries } from '../series/read-series.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';

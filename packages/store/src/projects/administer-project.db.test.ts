@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { INSTALLATION, STRANGER, toUserViewer } from '../access/viewer.ts';
+import { INSTALLATION, STRANGER, toUserViewer } from '../access/may-read.ts';
 import { prismaOf } from '../database/prisma-of.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';

@@ -1,5 +1,4 @@
-import { mayRead, toViewerValues } from '../access/may-read.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { mayRead, toViewerValues, type Viewer } from '../access/may-read.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 import { PROJECT_COLUMNS, type ProjectColumns, type ProjectDetail, toProject } from './project.ts';

@@ -1,8 +1,7 @@
 import { createPerObject } from '@tachograph/schema/collection';
 import { LRUCache } from 'lru-cache';
-import { isListed, mayRead, roleOf, toViewerValues } from '../access/may-read.ts';
+import { isListed, mayRead, roleOf, toViewerValues, type Viewer } from '../access/may-read.ts';
 import type { ProjectRole } from '../access/role.ts';
-import type { Viewer } from '../access/viewer.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
 

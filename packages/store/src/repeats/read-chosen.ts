@@ -1,7 +1,7 @@
 import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Store } from '../database/store.ts';
 import { readSeriesStates } from '../series/read-series-states.ts';
-import type { Point, Series } from '../series/series.ts';
+import type { Point, Series } from '../series/to-points.ts';
 import { type KnownNoise, type NoisySeries, readKnownNoise } from './read-noise.ts';
 import { readResultsByCase } from './read-results-by-case.ts';
 

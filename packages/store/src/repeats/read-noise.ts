@@ -2,7 +2,7 @@ import { groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
 import { readThrough } from '../database/result-cache.ts';
 import type { Store } from '../database/store.ts';
-import type { Series } from '../series/series.ts';
+import type { Series } from '../series/to-points.ts';
 import { type RepeatPool, readPoolRepeatGroups, readRepeatGroups } from './read-repeat-groups.ts';
 
 export type NoisySeries = Pick<Series, 'key'> & {

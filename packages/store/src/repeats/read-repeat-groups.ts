@@ -4,7 +4,7 @@ import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { contributions, GROUP_COLUMNS, mayRepeat, POOL, sumGroups } from '../rollups/repeat-group-statements.ts';
-import { toPublicId } from '../runs/public-id.ts';
+import { toPublicId } from '../runs/select-runs.ts';
 
 /** A group as it comes from the database; the time in milliseconds. */
 type GroupRow = readonly [

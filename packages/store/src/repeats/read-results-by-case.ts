@@ -3,7 +3,7 @@ import type { SeriesVersion } from '@tachograph/schema/series';
 import { readThrough } from '../database/result-cache.ts';
 import type { Store } from '../database/store.ts';
 import { readResults } from '../series/read-results.ts';
-import type { Point, Series } from '../series/series.ts';
+import type { Point, Series } from '../series/to-points.ts';
 
 type SeriesOfCase = Pick<Series, 'key'> & {
   readonly case: Pick<Series['case'], 'key'>;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Project } from '../projects/project.ts';
 import { readSeries } from '../series/read-series.ts';
-import type { Point } from '../series/series.ts';
+import type { Point } from '../series/to-points.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { applyHistory, randomHistory } from '../testing/random-history.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';

@@ -1,6 +1,6 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { parsePublicId } from '../runs/public-id.ts';
+import { parsePublicId } from '../runs/select-runs.ts';
 import { FROM_SERIES, RESULTS_OF_RUN, type RunResultFilter, toSeriesConditions } from './select-run-results.ts';
 
 type Counted = { readonly slug: string; readonly name: string; readonly results: number };

@@ -4,7 +4,7 @@ import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { selectPoint } from '../points/points-of-run.ts';
-import { parsePublicId } from '../runs/public-id.ts';
+import { parsePublicId } from '../runs/select-runs.ts';
 import { FROM_SERIES, RESULTS_OF_RUN, type RunResultFilter, toSeriesConditions } from './select-run-results.ts';
 
 /** One result of a run with the names of its dimensions. */

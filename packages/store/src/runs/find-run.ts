@@ -1,13 +1,11 @@
 import type { Environment } from '@tachograph/schema/environment';
 import type { IdentityValue } from '@tachograph/schema/normalise';
-import { mayRead, toViewerValues } from '../access/may-read.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { mayRead, toViewerValues, type Viewer } from '../access/may-read.ts';
 import { decompress } from '../database/compression.ts';
 import { queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
-import { parsePublicId } from './public-id.ts';
 import type { Exclusion, RunSummary } from './run.ts';
-import { FROM_RUNS, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
+import { FROM_RUNS, parsePublicId, RUN_COLUMNS, type RunRow, toRunSummary } from './select-runs.ts';
 
 /** An exclusion that is active or was lifted. */
 type PastExclusion = Exclusion & { readonly until: Date | null };

@@ -1,15 +1,14 @@
 import type { Environment } from '@tachograph/schema/environment';
-import { isListed, toViewerValues } from '../access/may-read.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { isListed, toViewerValues, type Viewer } from '../access/may-read.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { parsePublicId } from './public-id.ts';
 import type { ListedRun, RunSummary } from './run.ts';
 import {
   FROM_RUNS,
   isNewestOfGroup,
   type ListedRow,
+  parsePublicId,
   RUN_COLUMNS,
   type RunRow,
   toListedColumns,

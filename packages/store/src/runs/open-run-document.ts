@@ -3,8 +3,8 @@ import { createGunzip } from 'node:zlib';
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { parsePublicId } from './public-id.ts';
 import { DOCUMENT_COLUMNS, deriveDocument } from './read-payload.ts';
+import { parsePublicId } from './select-runs.ts';
 
 export type OpenedDocument = {
   /** The run as validated, in the wire format, as JSON in UTF-8 without samples: a large one is unpacked while it is read. */

@@ -2,7 +2,7 @@ import type { Harness } from '@tachograph/schema/run';
 import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { parsePublicId, toPublicId } from './public-id.ts';
+import { parsePublicId, toPublicId } from './select-runs.ts';
 
 const ORIGINS = `
   SELECT id, harness - 'repeat' #- '{tool,config}' AS harness,

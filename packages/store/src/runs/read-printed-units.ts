@@ -1,8 +1,8 @@
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { parsePublicId, toPublicId } from './public-id.ts';
 import { DOCUMENT_COLUMNS, readDocument } from './read-payload.ts';
+import { parsePublicId, toPublicId } from './select-runs.ts';
 
 /** The unit that a run's results of one series were printed in. */
 export type PrintedUnit = { readonly run: string; readonly series: string; readonly unit: string };

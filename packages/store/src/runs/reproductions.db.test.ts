@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STRANGER } from '../access/viewer.ts';
+import { STRANGER } from '../access/may-read.ts';
 import { readRunResults } from '../series/read-run-results.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';

@@ -1,6 +1,12 @@
-import { type RowId, toHexKey } from '../database/row-id.ts';
-import { toPublicId } from './public-id.ts';
+import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
 import type { ListedRun, RunSummary } from './run.ts';
+
+/** The id of a run in URLs: `r_` and the first 16 hexadecimal digits of its content hash. */
+export const toPublicId = (id: RowId): string => `r_${toHexKey(id)}`;
+
+/** Null when the text is not a public id. */
+export const parsePublicId = (text: string): RowId | null =>
+  text.startsWith('r_') ? parseHexKey(text.slice(2)) : null;
 
 export type RunRow = Omit<RunSummary, 'id' | 'reproduces' | 'environment' | 'exclusion' | 'raw'> &
   RunSummary['raw'] & {

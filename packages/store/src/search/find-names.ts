@@ -1,5 +1,4 @@
-import { isListed, toViewerValues } from '../access/may-read.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { isListed, toViewerValues, type Viewer } from '../access/may-read.ts';
 import { toPatterns } from '../database/like-patterns.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';

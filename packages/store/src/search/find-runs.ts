@@ -2,7 +2,7 @@ import { toPatterns } from '../database/like-patterns.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toRowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { toPublicId } from '../runs/public-id.ts';
+import { toPublicId } from '../runs/select-runs.ts';
 
 export type FoundRun = { readonly id: string; readonly title: string | null; readonly startedAt: Date };
 

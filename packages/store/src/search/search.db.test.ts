@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { STRANGER } from '../access/viewer.ts';
+import { STRANGER } from '../access/may-read.ts';
 import { listRuns } from '../runs/list-runs.ts';
 import {
   createTestProject,

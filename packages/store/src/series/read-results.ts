@@ -1,8 +1,7 @@
 import type { SeriesVersion } from '@tachograph/schema/series';
 import { type RowId, toRowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import type { Point } from './series.ts';
-import { POINT_COLUMNS, readPoints } from './to-points.ts';
+import { POINT_COLUMNS, type Point, readPoints } from './to-points.ts';
 
 /** One walk along the index for each, between the first and the last result of its version. */
 const TEXT = `

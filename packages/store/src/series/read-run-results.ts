@@ -1,11 +1,10 @@
 import type { Store } from '../database/store.ts';
 import { joinAllPoints, joinPoints, ONE_RUN } from '../points/points-of-run.ts';
-import { parsePublicId } from '../runs/public-id.ts';
 import type { RunSummary } from '../runs/run.ts';
+import { parsePublicId } from '../runs/select-runs.ts';
 import { addSamples } from './read-samples.ts';
 import { selectSeriesOfRun } from './select-series.ts';
-import type { Point, SeriesWithPoints } from './series.ts';
-import { POINT_COLUMNS, readPoints } from './to-points.ts';
+import { POINT_COLUMNS, type Point, readPoints, type SeriesWithPoints } from './to-points.ts';
 
 /** The points of an excluded run have no series; the payload of its upload has. */
 const OWN_COLUMNS = POINT_COLUMNS.replace('p.series_id', 'u.series_id');

@@ -1,9 +1,9 @@
 import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { parsePublicId } from '../runs/public-id.ts';
 import { readSampleTable, SAMPLE_COLUMNS, type SampleTable } from '../runs/read-payload.ts';
-import type { Point } from './series.ts';
+import { parsePublicId } from '../runs/select-runs.ts';
+import type { Point } from './to-points.ts';
 
 /** The samples of each run that the project has, by ordinal; null where it has none. */
 async function readTables(db: Store, projectId: number, points: readonly Point[]) {

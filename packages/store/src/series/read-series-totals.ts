@@ -3,7 +3,7 @@ import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Store } from '../database/store.ts';
 import { type PairVariances, readPairVariances } from './read-pair-variances.ts';
 import { type SelectedSeries, selectSeries } from './select-series.ts';
-import type { Series } from './series.ts';
+import type { Series } from './to-points.ts';
 
 /** The series of a project with what is known of them before their versions are read. */
 export type SeriesTotals = {

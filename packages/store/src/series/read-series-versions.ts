@@ -8,7 +8,7 @@ import type { Store } from '../database/store.ts';
 import { limitVersions, newestSeriesVersions } from '../rollups/series-version-statements.ts';
 import { type PairVariances, readPairVariances } from './read-pair-variances.ts';
 import { type SelectedSeries, selectSeries } from './select-series.ts';
-import type { Series, SeriesFilter } from './series.ts';
+import type { Series, SeriesFilter } from './to-points.ts';
 import { toVersionsById, VERSIONS_BY_ID, type VersionRow } from './version-rows.ts';
 
 type SeriesVersions = {

@@ -3,7 +3,7 @@ import type { Project } from '../projects/project.ts';
 import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { readSeries } from './read-series.ts';
-import type { Point } from './series.ts';
+import type { Point } from './to-points.ts';
 
 const database = useTestDatabase();
 

@@ -12,8 +12,7 @@ import {
   selectThinnedPoints,
 } from './select-points.ts';
 import { type SelectedSeries, selectSeries } from './select-series.ts';
-import type { Point, SeriesFilter, SeriesWithPoints } from './series.ts';
-import { toPoints } from './to-points.ts';
+import { type Point, type SeriesFilter, type SeriesWithPoints, toPoints } from './to-points.ts';
 
 const MAX_POINTS_PER_SERIES = 500;
 

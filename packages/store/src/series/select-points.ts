@@ -2,8 +2,7 @@ import { queryRows } from '../database/query-rows.ts';
 import type { RowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import type { SelectedSeries } from './select-series.ts';
-import type { SeriesFilter } from './series.ts';
-import { POINT_COLUMNS, type PointRow, queryPointRows } from './to-points.ts';
+import { POINT_COLUMNS, type PointRow, queryPointRows, type SeriesFilter } from './to-points.ts';
 
 /** What a filter says of points: a range of time and versions. Null means all. */
 export type PointRange = {

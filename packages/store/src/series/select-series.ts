@@ -3,7 +3,7 @@ import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey, toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { SERIES_STATE } from './read-series-states.ts';
-import type { Series, SeriesFilter } from './series.ts';
+import type { Series, SeriesFilter } from './to-points.ts';
 
 /** A series with its key in the database, for the queries that follow. */
 export type SelectedSeries = {

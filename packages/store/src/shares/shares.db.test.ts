@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PackedShare } from '@tachograph/schema/share';
 import { expect, test } from 'vitest';
-import { STRANGER } from '../access/viewer.ts';
+import { STRANGER } from '../access/may-read.ts';
 import type { Project } from '../projects/project.ts';
 import { createTestProject, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';

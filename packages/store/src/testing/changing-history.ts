@@ -1,5 +1,5 @@
 import type { RunInput } from '@tachograph/schema/run';
-import { STRANGER } from '../access/viewer.ts';
+import { STRANGER } from '../access/may-read.ts';
 import type { Store } from '../database/store.ts';
 import { listDrivers } from '../drivers/list-drivers.ts';
 import { listEnvironments } from '../environments/list-environments.ts';

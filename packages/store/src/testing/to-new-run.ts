@@ -2,7 +2,7 @@ import { normaliseRun } from '@tachograph/schema/normalise';
 import type { RunInput } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import type { Project } from '../projects/project.ts';
-import type { NewWholeRun } from '../uploads/new-run.ts';
+import type { NewWholeRun } from '../uploads/to-run-keys.ts';
 
 /** A time after every run of the tests: they are never in the future. */
 const NOW = new Date('2027-01-01T00:00:00Z');

@@ -1,7 +1,7 @@
 import type { RunInput } from '@tachograph/schema/run';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { STRANGER } from '../access/viewer.ts';
+import { STRANGER } from '../access/may-read.ts';
 import { deleteRun } from '../curation/delete-run.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { closeStore, createStore, type Store } from '../database/store.ts';

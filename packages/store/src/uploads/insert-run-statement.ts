@@ -5,7 +5,6 @@ import { toArrayText } from '../database/to-array-text.ts';
 import { toJson } from '../database/to-json.ts';
 import type { RunPayload } from '../payloads/run-payload.ts';
 import { describeSubject, type Subject } from '../rollups/description-statements.ts';
-import type { NewRun } from './new-run.ts';
 import { insertOwnRows, OWN_PARAMETERS, POINTS_AT_ONCE, toFirstPoints, toOwnValues } from './own-rows.ts';
 import { namesOf, toReferences, toValues, typesOf, type Valued } from './statement-parameters.ts';
 import {
@@ -16,7 +15,7 @@ import {
   NO_ROWS,
 } from './to-dimension-rows.ts';
 import { POINT_COLUMN_NAMES, toPointColumns, unnestPoints } from './to-point-columns.ts';
-import type { RunKeys } from './to-run-keys.ts';
+import type { NewRun, RunKeys } from './to-run-keys.ts';
 import { countVersions, RUN_COLUMNS, toBytesText } from './to-run-rows.ts';
 import { isTokenInForce } from './token-in-force.ts';
 

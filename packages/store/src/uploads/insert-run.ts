@@ -4,13 +4,12 @@ import { type RowId, toRowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { sqlStateOf, withRetries } from '../database/with-retries.ts';
 import { describeUpload, packRun, type RunPayload } from '../payloads/run-payload.ts';
-import { toPublicId } from '../runs/public-id.ts';
+import { toPublicId } from '../runs/select-runs.ts';
 import { aggregateWhenDue } from './aggregate-runs.ts';
 import { insertPointsStatements, insertRunStatement } from './insert-run-statement.ts';
-import type { NewRun, NewWholeRun } from './new-run.ts';
 import { POINTS_AT_ONCE } from './own-rows.ts';
 import { type DimensionRows, NO_ROWS, toDimensionRows } from './to-dimension-rows.ts';
-import { toRunKeys } from './to-run-keys.ts';
+import { type NewRun, type NewWholeRun, toRunKeys } from './to-run-keys.ts';
 import { TokenRejectedError } from './token-in-force.ts';
 
 export type InsertedRun =

@@ -2,7 +2,6 @@ import type { NormalisedRun } from '@tachograph/schema/normalise';
 import { toRowId } from '../database/row-id.ts';
 import { toJson } from '../database/to-json.ts';
 import type { RunPayload } from '../payloads/run-payload.ts';
-import type { NewRun } from './new-run.ts';
 import { namesOf } from './statement-parameters.ts';
 import {
   POINT_COLUMN_NAMES,
@@ -11,7 +10,7 @@ import {
   toPointParameter,
   unnestPoints,
 } from './to-point-columns.ts';
-import type { RunKeys } from './to-run-keys.ts';
+import type { NewRun, RunKeys } from './to-run-keys.ts';
 import { RUN_COLUMNS, toRunRow } from './to-run-rows.ts';
 import { TOKEN_PARAMETERS, toTokenValues } from './token-in-force.ts';
 

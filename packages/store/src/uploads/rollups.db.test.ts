@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { STRANGER } from '../access/viewer.ts';
+import { STRANGER } from '../access/may-read.ts';
 import { queryRows } from '../database/query-rows.ts';
 import { closeStore, createStore } from '../database/store.ts';
 import { listProjects } from '../projects/list-projects.ts';

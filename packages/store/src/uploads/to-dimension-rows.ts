@@ -1,7 +1,6 @@
 import { type DimensionCache, toCacheKey } from '../database/dimension-cache.ts';
 import { toRowId } from '../database/row-id.ts';
-import type { NewRun } from './new-run.ts';
-import { type RunKeys, scenarioVersionId } from './to-run-keys.ts';
+import { type NewRun, type RunKeys, scenarioVersionId } from './to-run-keys.ts';
 
 /** The columns of each dimension table that an upload sends, with their types. */
 export const DIMENSION_COLUMNS = {

@@ -2,9 +2,8 @@ import { createPerObject } from '@tachograph/schema/collection';
 import type { NormalisedResult } from '@tachograph/schema/normalise';
 import { type RowId, toRowId } from '../database/row-id.ts';
 import { toUtc } from '../database/to-utc.ts';
-import { parsePublicId } from '../runs/public-id.ts';
-import type { NewRun } from './new-run.ts';
-import type { RunKeys } from './to-run-keys.ts';
+import { parsePublicId } from '../runs/select-runs.ts';
+import type { NewRun, RunKeys } from './to-run-keys.ts';
 
 /** The columns of `runs` that an upload sets beside the keys, with their types. */
 export const RUN_COLUMNS = {

@@ -5,7 +5,7 @@ import { listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
 import { findChange } from './find-change.ts';
-import { planRequestedChanges, readFittingChanges } from './read-fitting-changes.ts';
+import { planRequestedChanges, readFittingChanges } from './read-changes-view.ts';
 import { toChangeJson } from './to-change-json.ts';
 
 type Page = { readonly after?: string | undefined; readonly limit: number };

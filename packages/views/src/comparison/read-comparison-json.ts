@@ -4,8 +4,7 @@ import type { CompareResponse } from '@tachograph/openapi/responses';
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
 import { readPrintedUnits } from '@tachograph/store/runs';
-import { toUnknown } from '../response/to-head.ts';
-import { toMeasured } from '../response/to-measured.ts';
+import { toMeasured, toUnknown } from '../response/to-head.ts';
 import type { ComparisonView } from './read-comparison-view.ts';
 
 /** A run is read as a whole for one or two units. A comparison of a few versions needs few runs, a matrix very many. */

@@ -1,7 +1,6 @@
 import { type DriverPage, type DriverRow, listByVersion } from '@tachograph/analysis/driver';
 import { freezeVerdict } from '@tachograph/analysis/share';
-import { toDriverName, toHead, toTests, type ViewPage } from '../response/to-head.ts';
-import { toMeasured } from '../response/to-measured.ts';
+import { toDriverName, toHead, toMeasured, toTests, type ViewPage } from '../response/to-head.ts';
 
 const toRow = ({ case: of, title, options, lines, newest, previous, verdict }: DriverRow, positions: number) => ({
   case: of,

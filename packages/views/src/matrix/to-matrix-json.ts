@@ -1,7 +1,6 @@
 import type { EnvironmentGroup, Matrix, MatrixCell, MatrixCellContext, MatrixGroup } from '@tachograph/analysis/matrix';
 import { freezeVerdict } from '@tachograph/analysis/share';
-import { toDriverName, toHead, toTests, type ViewPage } from '../response/to-head.ts';
-import { toMeasured } from '../response/to-measured.ts';
+import { toDriverName, toHead, toMeasured, toTests, type ViewPage } from '../response/to-head.ts';
 
 const toReference = ({ driver, options, version, column: { environment, server, detail } }: MatrixCellContext) => ({
   driver: toDriverName(driver),

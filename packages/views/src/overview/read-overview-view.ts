@@ -1,16 +1,93 @@
-import { groupChanges } from '@tachograph/analysis/changes';
+import { type ChangeGroup, groupChanges } from '@tachograph/analysis/changes';
 import type { Unknown } from '@tachograph/analysis/measurement';
-import { planScoreboard } from '@tachograph/analysis/scoreboard';
+import {
+  chooseScoreboardResults,
+  fillScoreboard,
+  findHeadline,
+  type Headline,
+  planScoreboard,
+  type Scoreboard,
+  type ScoreboardOptions,
+  type ScoreboardPlan,
+  type StandingEntry,
+} from '@tachograph/analysis/scoreboard';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toEvaluation } from '@tachograph/analysis/verdict';
 import type { Change } from '@tachograph/schema/change';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
-import type { Project } from '@tachograph/store/projects';
-import { readSeriesTotals } from '@tachograph/store/series';
+import type { Project, ProjectSummary } from '@tachograph/store/projects';
+import { readChosen } from '@tachograph/store/repeats';
+import { readCategories } from '@tachograph/store/scenarios';
+import { readSeriesTotals, readSeriesVersions } from '@tachograph/store/series';
 import { readChangeGroups } from '../changes/read-change-groups.ts';
 import { readShownChanges } from '../changes/read-shown-changes.ts';
-import { loadScoreboard } from './load-scoreboard.ts';
+
+/** Reads what a plan shows, and fills it. */
+export async function loadScoreboard(
+  db: Store,
+  project: Project,
+  plan: ScoreboardPlan,
+  options: ScoreboardOptions,
+): Promise<Scoreboard> {
+  const shown = { keys: plan.series.map(({ key }) => key) };
+  const scenarios = [...new Set(plan.series.map((series) => series.case.scenario))];
+  const [versions, categories] = await Promise.all([
+    readSeriesVersions(db, project.id, shown, { newest: plan.mostVersions }),
+    readCategories(db, project.id, scenarios),
+  ]);
+  const read = await readChosen(db, project.id, chooseScoreboardResults(versions, plan));
+  return fillScoreboard(plan, { ...versions, ...read }, { ...options, categories });
+}
+
+/** Who is ahead in the environment that an overview opens with. */
+type ProjectStanding = {
+  readonly environment: string;
+  /** Canonical unit and name of the metric. */
+  readonly unit: string;
+  readonly metric: string;
+  readonly standing: readonly StandingEntry[];
+  /** Drivers that are not in it for their number. */
+  readonly omitted: number;
+  /** By key of the column. */
+  readonly histories: Scoreboard['histories'];
+  readonly headline: Headline | null;
+  /** In its environment and metric, the largest first. */
+  readonly changes: readonly ChangeGroup[];
+};
+
+/** Drivers × scenarios of a project whose series are looked at: a larger one has its standing on its own page only. */
+const MOST_PAIRS = 1000;
+/** Cells of an environment that are evaluated for the front page. */
+const MOST_CELLS = 100;
+
+/** Null for a project without results, and for one that is too large to be evaluated among others. */
+export async function readStanding(db: Store, project: ProjectSummary): Promise<ProjectStanding | null> {
+  if (project.drivers * project.scenarios > MOST_PAIRS) return null;
+  const options = {
+    reference: project.referenceDriver,
+    metric: null,
+    environment: null,
+    evaluation: toEvaluation(project),
+  };
+  const plan = planScoreboard(await readSeriesTotals(db, project.id), options);
+  if (!plan.environment || !plan.metric || plan.series.length > MOST_CELLS) return null;
+  const [scoreboard, changes] = await Promise.all([
+    loadScoreboard(db, project, plan, options),
+    readShownChanges(db, project.id, { environment: plan.environment.identity, metric: plan.metric.metric }),
+  ]);
+  const { standing, histories } = scoreboard;
+  return {
+    environment: plan.environment.label,
+    unit: plan.metric.unit,
+    metric: plan.metric.metric,
+    omitted: plan.omittedDrivers,
+    standing,
+    histories,
+    headline: findHeadline(standing),
+    changes: groupChanges(changes),
+  };
+}
 
 /** Beside a standing. */
 const MOST_GROUPS = 5;

@@ -1,6 +1,14 @@
 import type { Matrix } from '@tachograph/analysis/matrix';
-import type { Unknown } from '@tachograph/analysis/measurement';
+import type { Measurement, Unknown } from '@tachograph/analysis/measurement';
+import { freezeMeasurement } from '@tachograph/analysis/share';
 import { ALGORITHM } from '@tachograph/analysis/verdict';
+
+/** A measurement in the format of a share, without its samples. */
+export function toMeasured(measurement: Measurement) {
+  const { samples, printed: _, ...figures } = freezeMeasurement(measurement);
+  const single = measurement.value === null ? 0 : 1;
+  return { ...figures, invocations: figures.sampleKind === 'repeats' ? samples.length : single };
+}
 
 const CONSEQUENCES: Readonly<Partial<Record<Unknown['kind'], string>>> = {
   reference: 'there are no verdicts, and no other reference is used instead',

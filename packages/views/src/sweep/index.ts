@@ -1,3 +1,2 @@
-export { readSweepView } from './read-sweep-view.ts';
-export { readTopologyView } from './read-topology-view.ts';
+export { readSweepView, readTopologyView } from './read-sweep-view.ts';
 export { toSweepJson } from './to-sweep-json.ts';

@@ -1,5 +1,12 @@
 import { parseSelected, toIdentity } from '@tachograph/analysis/selection';
-import { fillSweep, planSweep } from '@tachograph/analysis/sweep';
+import {
+  fillSweep,
+  fillTopology,
+  listTopologyPairs,
+  planSweep,
+  planTopology,
+  type TopologyDelta,
+} from '@tachograph/analysis/sweep';
 import { toEvaluation } from '@tachograph/analysis/verdict';
 import type { SweepQuery } from '@tachograph/openapi/page-queries';
 import type { Store } from '@tachograph/store/database';
@@ -9,7 +16,6 @@ import { readChosen } from '@tachograph/store/repeats';
 import { findScenario } from '@tachograph/store/scenarios';
 import { addSamples } from '@tachograph/store/series';
 import type { readScenarioSeries } from '../series/read-scenario-series.ts';
-import { readDelta } from './read-topology-view.ts';
 
 /** A sweep is of one environment, so that of a driver is ignored. */
 const toSelected = (text: string) => ({ ...parseSelected(text), environment: null });
@@ -47,4 +53,30 @@ export async function readSweepView(
   ]);
   const points = await addSamples(db, project.id, read.points);
   return { scenario, sweep: fillSweep(plan, { ...read, points }), topology };
+}
+
+type Environments = Awaited<ReturnType<typeof listEnvironments>>;
+type Measured = Awaited<ReturnType<typeof readScenarioSeries>>;
+
+/** Latency added by the network, from the series of one scenario. */
+export async function readDelta(
+  db: Store,
+  project: Project,
+  measured: Measured,
+  environments: Environments,
+): Promise<TopologyDelta> {
+  const plan = planTopology(measured, environments);
+  return fillTopology(plan, await readChosen(db, project.id, plan));
+}
+
+/** Latency added by the network to one scenario. A project without two environments that differ only in it reads no series. */
+export async function readTopologyView(
+  db: Store,
+  project: Project,
+  scenario: string,
+  { readSeries }: { readonly readSeries: typeof readScenarioSeries },
+): Promise<TopologyDelta> {
+  const environments = await listEnvironments(db, project.id);
+  if (listTopologyPairs(environments).length === 0) return { pairs: [] };
+  return readDelta(db, project, await readSeries(db, project.id, scenario), environments);
 }

@@ -1,7 +1,6 @@
 import { freezeVerdict } from '@tachograph/analysis/share';
 import type { Sweep, SweepLine, SweepPoint } from '@tachograph/analysis/sweep';
-import { toDriverName, toHead, toTests, type ViewPage } from '../response/to-head.ts';
-import { toMeasured } from '../response/to-measured.ts';
+import { toDriverName, toHead, toMeasured, toTests, type ViewPage } from '../response/to-head.ts';
 
 const toPoint = ({ x, measurement, verdict }: SweepPoint) => ({
   x,

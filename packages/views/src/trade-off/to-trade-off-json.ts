@@ -1,6 +1,5 @@
 import type { TradeOff, TradeOffName } from '@tachograph/analysis/trade-off';
-import { toDriverName, toHead, type ViewPage } from '../response/to-head.ts';
-import { toMeasured } from '../response/to-measured.ts';
+import { toDriverName, toHead, toMeasured, type ViewPage } from '../response/to-head.ts';
 
 const toName = ({ driver, version, options }: TradeOffName) => ({
   driver: toDriverName(driver),

@@ -1,8 +1,7 @@
 import { freezeVerdict } from '@tachograph/analysis/share';
 import type { PlacedChange, Trend, TrendLine, TrendPoint } from '@tachograph/analysis/trend';
 import type { SeriesResponse } from '@tachograph/openapi/responses';
-import { toDriverName, toHead, type ViewPage } from '../response/to-head.ts';
-import { toMeasured } from '../response/to-measured.ts';
+import { toDriverName, toHead, toMeasured, type ViewPage } from '../response/to-head.ts';
 import type { TrendView } from './trend-view.ts';
 
 /** Of the series that are left out so many are named. */
