@@ -39,11 +39,11 @@ export async function readPullRequest(
 
 const ACCEPT = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' };
 
-export const openGitHub = ({ api, token }: Pick<PullRequest, 'api' | 'token'>, world: World): Send =>
+const openGitHub = ({ api, token }: Pick<PullRequest, 'api' | 'token'>, world: World): Send =>
   openJsonApi({ url: api, token }, ACCEPT, world);
 
 /** A response that is no success. Without a right the command succeeds: `missing` says what the token may not. */
-export function toRejection(
+function toRejection(
   { status, json }: ServerResponse,
   { fromFork }: Pick<PullRequest, 'fromFork'>,
   missing: string,

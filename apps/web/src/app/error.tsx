@@ -1,5 +1,5 @@
 'use client';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 
 /** The page failed; the reader can try again. The cause is in the server's log under this digest. */
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

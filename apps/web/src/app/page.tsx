@@ -5,7 +5,7 @@ import { env } from '@/env.ts';
 import { Link } from '@/routing/link.tsx';
 import { parseListParams, parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { api } from '@/trpc/server.ts';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { FirstRun } from '@/ui/layout/project-frame.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 import { EmptyPage } from '@/ui/list/empty-page.tsx';

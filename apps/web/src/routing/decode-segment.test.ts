@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeSegment } from './decode-segment.ts';
+import { decodeSegment } from './search-params.ts';
 
 test.each([
   ['caf%C3%A9', 'café'],

@@ -35,7 +35,7 @@ export type CaseIdentity = {
   readonly statistic: string;
 };
 
-export type DriverIdentity = {
+type DriverIdentity = {
   readonly slug: string;
   readonly name: string;
   readonly language: string | null;

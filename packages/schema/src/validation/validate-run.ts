@@ -11,7 +11,7 @@ import { reservedKeyIssues } from './reserved-keys.ts';
  * more than `MAX_COUNTED_ISSUES`, and the search for issues stops there, so that a document made of nothing else costs
  * no more than others.
  */
-export class IssueList {
+class IssueList {
   readonly #byPlace = new Map<string, ValidationIssue>();
 
   get isFull(): boolean {
@@ -53,7 +53,7 @@ const listEntries = (list: unknown, most: number): readonly unknown[] =>
   Array.isArray(list) && list.length <= most ? list : [];
 
 /** The results that fit the format, null in the place of each that does not; to the last where the list of issues is full. */
-export function checkResults(list: unknown, issues: IssueList): (Result | null)[] {
+function checkResults(list: unknown, issues: IssueList): (Result | null)[] {
   const valid: (Result | null)[] = [];
   for (const [index, input] of listEntries(list, LIMITS.results).entries()) {
     if (issues.isFull) break;
@@ -65,7 +65,7 @@ export function checkResults(list: unknown, issues: IssueList): (Result | null)[
 }
 
 /** The scenarios that fit the format, null in the place of each that does not. */
-export const salvageScenarios = (list: unknown): (Scenario | null)[] =>
+const salvageScenarios = (list: unknown): (Scenario | null)[] =>
   listEntries(list, LIMITS.scenarios).map((entry) => scenario.safeParse(entry).data ?? null);
 
 /** A run apart from what is in its results. */

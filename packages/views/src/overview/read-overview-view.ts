@@ -24,7 +24,7 @@ import { readChangeGroups } from '../changes/read-change-groups.ts';
 import { readShownChanges } from '../changes/read-shown-changes.ts';
 
 /** Reads what a plan shows, and fills it. */
-export async function loadScoreboard(
+async function loadScoreboard(
   db: Store,
   project: Project,
   plan: ScoreboardPlan,

@@ -59,7 +59,7 @@ type Environments = Awaited<ReturnType<typeof listEnvironments>>;
 type Measured = Awaited<ReturnType<typeof readScenarioSeries>>;
 
 /** Latency added by the network, from the series of one scenario. */
-export async function readDelta(
+async function readDelta(
   db: Store,
   project: Project,
   measured: Measured,

@@ -1,6 +1,5 @@
 import { count } from '@tachograph/units';
-import { toChartDriver } from '@/charts/style/driver-style.tsx';
-import { paint } from '@/charts/style/paint.ts';
+import { paint, toChartDriver } from '@/charts/style/paint.tsx';
 import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

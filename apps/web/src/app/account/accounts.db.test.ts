@@ -2,7 +2,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as hrefs from '@/routing/hrefs.ts';
 import { readSignedIn } from '@/server/accounts/read-account.ts';
-import { secondFactorSetup } from '@/server/forms/shown-once.ts';
+import { secondFactorSetup } from '@/server/forms/entered-form.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
 import { Browser } from '@/server/testing/form-browser.ts';
 import {

@@ -5,7 +5,7 @@ import { parseAccountParams, parseListParams, type RawParams } from '@/routing/s
 import { readAccounts } from '@/server/accounts/administer-accounts.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { FormNotice } from '@/ui/form/form-notice.tsx';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 import { ListSearch } from '@/ui/list/list-search.tsx';
 import { AccountsCard } from './_components/accounts-card.tsx';

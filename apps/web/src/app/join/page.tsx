@@ -5,8 +5,7 @@ import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { readInvitation } from '@/server/accounts/read-invitation.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';
-import { Card } from '@/ui/layout/card.tsx';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { Card, PageHead } from '@/ui/layout/card.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 import { AcceptAsUser, NewAccount, NewPassword } from './_components/join-forms.tsx';
 

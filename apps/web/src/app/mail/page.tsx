@@ -2,8 +2,7 @@ import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
 import { parseMailParams, type RawParams } from '@/routing/search-params.ts';
 import { readMailLink } from '@/server/mail/mail-links.ts';
-import { Card } from '@/ui/layout/card.tsx';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { Card, PageHead } from '@/ui/layout/card.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 
 const TEXTS = {

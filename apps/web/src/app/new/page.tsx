@@ -4,11 +4,9 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { readEntered, valuesOf } from '@/server/forms/entered-form.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
-import { PlainField, PlainText, VisibilityChoice } from '@/ui/form/form-field.tsx';
+import { PlainField, PlainForm, PlainText, VisibilityChoice } from '@/ui/form/form-field.tsx';
 import { FormNotice } from '@/ui/form/form-notice.tsx';
-import { PlainForm } from '@/ui/form/plain-form.tsx';
-import { Card } from '@/ui/layout/card.tsx';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { Card, PageHead } from '@/ui/layout/card.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 
 /** Why the project was not created, by the code of the upload API. */

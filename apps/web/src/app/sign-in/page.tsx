@@ -6,11 +6,9 @@ import { parseAccountParams, type RawParams } from '@/routing/search-params.ts';
 import { toOwnPath } from '@/server/forms/form-request.ts';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { AccountNotice } from '@/ui/form/account-notice.tsx';
-import { PlainField } from '@/ui/form/form-field.tsx';
-import { PlainForm } from '@/ui/form/plain-form.tsx';
+import { PlainField, PlainForm } from '@/ui/form/form-field.tsx';
 import { Providers } from '@/ui/form/providers.tsx';
-import { Card } from '@/ui/layout/card.tsx';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { Card, PageHead } from '@/ui/layout/card.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 
 type Props = { searchParams: Promise<RawParams> };

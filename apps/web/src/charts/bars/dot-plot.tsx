@@ -2,7 +2,7 @@ import { Origin } from '@/charts/frame/origin.tsx';
 import { PlotFrame } from '../frame/plot-frame.tsx';
 import { type ChartUnit, listEnds, percent, rangeLabel, unitLabel, valueLabel } from '../labels/chart-labels.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import { driverStyle } from '../style/driver-style.tsx';
+import { driverStyle } from '../style/paint.tsx';
 import { missingLabel, toValueBar, type ValueBarProps } from './value-bar-model.ts';
 
 export type DotPlotProps = {

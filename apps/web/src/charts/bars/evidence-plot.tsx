@@ -1,7 +1,7 @@
 import { PlotFrame, ROW_MIDDLE } from '../frame/plot-frame.tsx';
 import { type ChartUnit, percent, rangeLabel, shownValue, valueLabel } from '../labels/chart-labels.ts';
 import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import type { ChartDriver } from '../style/driver-style.tsx';
+import type { ChartDriver } from '../style/paint.tsx';
 import { thinSamples } from './sample-strip.tsx';
 
 type EvidenceRow = {

@@ -1,6 +1,6 @@
 import type { MatrixCell } from '@tachograph/analysis/matrix';
 import type { VerdictOutcome } from '@tachograph/analysis/verdict';
-import { paint } from '../style/paint.ts';
+import { paint } from '../style/paint.tsx';
 
 /** Where one tint ends and the next begins, in times better or worse. Below the first is the smallest effect: no tint. */
 export const HEAT_BOUNDS = [1.03, 1.1, 1.35, 2] as const;

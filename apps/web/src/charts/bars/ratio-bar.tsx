@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { Origin } from '@/charts/frame/origin.tsx';
 import { percent } from '../labels/chart-labels.ts';
-import { type ChartDriver, driverStyle } from '../style/driver-style.tsx';
-import { paint, TEXT } from '../style/paint.ts';
+import { type ChartDriver, driverStyle, paint, TEXT } from '../style/paint.tsx';
 import { RATIO_WIDTHS, toRatioHeads } from './ratio-heads.ts';
 import {
   type RatioAxisProps,

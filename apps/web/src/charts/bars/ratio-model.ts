@@ -1,5 +1,5 @@
 import type { Status } from '@tachograph/schema/result';
-import type { ChartDriver } from '../style/driver-style.tsx';
+import type { ChartDriver } from '../style/paint.tsx';
 
 export type RatioBarProps = {
   readonly domain: RatioDomain;

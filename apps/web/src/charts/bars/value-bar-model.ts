@@ -1,6 +1,6 @@
 import type { Status } from '@tachograph/schema/result';
 import type { ValueScale } from '../scale/value-scale.ts';
-import type { ChartDriver } from '../style/driver-style.tsx';
+import type { ChartDriver } from '../style/paint.tsx';
 import { clamp, type RatioBarGeometry } from './ratio-model.ts';
 
 export type ValueBarProps = {

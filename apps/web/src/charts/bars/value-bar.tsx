@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { anchorTick } from '../frame/anchor-tick.ts';
 import { percent } from '../labels/chart-labels.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { TEXT } from '../style/paint.ts';
+import { TEXT } from '../style/paint.tsx';
 import { FilledBar, FilledMark, Grid, Hatch, NoBar, Whisker } from './ratio-bar.tsx';
 import { toValueBar, type ValueBarProps } from './value-bar-model.ts';
 

@@ -1,8 +1,7 @@
 import { Origin, ValueTicks } from '@/charts/frame/origin.tsx';
 import { percent } from '../labels/chart-labels.ts';
 import { axisWidth } from '../scale/value-scale.ts';
-import { type ChartDriver, driverStyle } from '../style/driver-style.tsx';
-import { paint, TEXT } from '../style/paint.ts';
+import { type ChartDriver, driverStyle, paint, TEXT } from '../style/paint.tsx';
 import { type ChangePlotInput, toChangePlot } from './change-plot-model.ts';
 
 type Props = ChangePlotInput & {

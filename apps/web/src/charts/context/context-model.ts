@@ -1,6 +1,6 @@
 import { type ChartUnit, figureLabel, listEnds, type ResultFigure, shownValue } from '../labels/chart-labels.ts';
 import { toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import type { ChartDriver } from '../style/driver-style.tsx';
+import type { ChartDriver } from '../style/paint.tsx';
 import type { Dot } from '../trend/geometry.ts';
 import { spreadApart } from '../trend/trend-labels.ts';
 import { toHeights } from '../trend/trend-model.ts';

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Origin, ValueTicks } from '@/charts/frame/origin.tsx';
 import { dateLabel, percent } from '../labels/chart-labels.ts';
 import { axisWidth } from '../scale/value-scale.ts';
-import { driverStyle, NoValue, PointMark } from '../style/driver-style.tsx';
+import { driverStyle, NoValue, PointMark } from '../style/paint.tsx';
 import { ChangeRule, LineEnd } from '../trend/trend-layers.tsx';
 import { type ContextDot, type ContextGroup, type EnvironmentContextProps, toContextModel } from './context-model.ts';
 

@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react';
 import { percent } from '@/charts/labels/chart-labels.ts';
 import type { Tick } from '@/charts/scale/value-scale.ts';
-import { paint, TEXT } from '@/charts/style/paint.ts';
+import { paint, TEXT } from '@/charts/style/paint.tsx';
 
 type Props = Omit<SVGProps<SVGSVGElement>, 'x' | 'y'> & { readonly x: number; readonly y?: number };
 

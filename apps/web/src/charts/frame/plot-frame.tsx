@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { percent } from '@/charts/labels/chart-labels.ts';
 import type { Tick } from '@/charts/scale/value-scale.ts';
-import { type ChartDriver, driverStyle } from '../style/driver-style.tsx';
+import { type ChartDriver, driverStyle } from '../style/paint.tsx';
 
 const ROW_HEIGHT = 46;
 /** Middle of the mark inside a row; above it is space for its value. */

@@ -1,4 +1,4 @@
-import { type ChartDriver, driverStyle } from '../style/driver-style.tsx';
+import { type ChartDriver, driverStyle } from '../style/paint.tsx';
 
 type Between = { readonly from: number; readonly to: number };
 

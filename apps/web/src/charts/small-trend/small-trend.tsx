@@ -2,8 +2,7 @@ import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { Origin } from '@/charts/frame/origin.tsx';
 import { percent } from '../labels/chart-labels.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { type ChartDriver, driverStyle } from '../style/driver-style.tsx';
-import { paint, TEXT } from '../style/paint.ts';
+import { type ChartDriver, driverStyle, paint, TEXT } from '../style/paint.tsx';
 import { type SmallTrendMarker, type SmallTrendPoint, toSmallTrend } from './small-trend-model.ts';
 
 type Props = {

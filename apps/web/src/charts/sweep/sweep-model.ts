@@ -1,6 +1,6 @@
 import { type ChartUnit, figureLabel, listEnds } from '../labels/chart-labels.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import type { ChartDriver } from '../style/driver-style.tsx';
+import type { ChartDriver } from '../style/paint.tsx';
 import type { Dot, EndLabel, LineGeometry, PanelGeometry, Segment } from '../trend/geometry.ts';
 import type { FigurePoint } from '../trend/trend-figure.ts';
 import { toEndLabels } from '../trend/trend-labels.ts';

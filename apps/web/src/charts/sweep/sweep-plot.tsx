@@ -1,9 +1,8 @@
 import { Origin } from '@/charts/frame/origin.tsx';
 import type { ScaleKind } from '../scale/value-scale.ts';
-import { paint } from '../style/paint.ts';
+import { paint } from '../style/paint.tsx';
 import { GridLayer, RuleLayer } from '../trend/trend-layers.tsx';
-import { TrendPaths } from '../trend/trend-paths.tsx';
-import { TrendPoints } from '../trend/trend-points.tsx';
+import { TrendPaths, TrendPoints } from '../trend/trend-points.tsx';
 import { TrendPanelFrame, TrendPanels } from '../trend/trend-svg.tsx';
 import { describeSweep, isBridged, type SweepFigure, type SweepModel, toSweepModel } from './sweep-model.ts';
 

@@ -2,7 +2,7 @@ import { count } from '@tachograph/units';
 import { fine } from '../frame/stretched-path.ts';
 import { type ChartUnit, listEnds, type ResultFigure, rangeLabel, valueLabel } from '../labels/chart-labels.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
-import type { ChartDriver } from '../style/driver-style.tsx';
+import type { ChartDriver } from '../style/paint.tsx';
 import { type PositionedLabel, positionLabels } from './trade-off-labels.ts';
 
 /** A value with the ends of its interval, in the canonical unit; null where its source gave none. */

@@ -1,7 +1,7 @@
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { Origin } from '@/charts/frame/origin.tsx';
 import { percent } from '../labels/chart-labels.ts';
-import { paint, TEXT } from '../style/paint.ts';
+import { paint, TEXT } from '../style/paint.tsx';
 import type { ChangeMark, Level, PanelGeometry } from './geometry.ts';
 import { type LabelPlace, WIDE_FROM } from './place-change-labels.ts';
 

@@ -1,5 +1,5 @@
 import type { PlacedChange } from '@tachograph/analysis/trend';
-import type { ChartDriver } from '../style/driver-style.tsx';
+import type { ChartDriver } from '../style/paint.tsx';
 import type { PanelLayout } from './panel-layout.ts';
 import type { LabelPlace } from './place-change-labels.ts';
 import type { PositionTick } from './position-axis.ts';

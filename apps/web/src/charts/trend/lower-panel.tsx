@@ -1,12 +1,11 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { fine } from '../frame/stretched-path.ts';
-import { driverStyle } from '../style/driver-style.tsx';
+import { driverStyle } from '../style/paint.tsx';
 import { ChangeColumns, labelHeight } from './change-layers.tsx';
 import type { LineGeometry, PanelGeometry } from './geometry.ts';
 import type { DrawnMetric } from './lower-model.ts';
 import { RuleLayer } from './trend-layers.tsx';
-import { TrendPaths } from './trend-paths.tsx';
-import { TrendPoints } from './trend-points.tsx';
+import { TrendPaths, TrendPoints } from './trend-points.tsx';
 import { TrendGrid, toOneAt } from './trend-svg.tsx';
 import './lower-panel.css';
 

@@ -13,7 +13,7 @@ import {
   type VerdictLabel,
   valueLabel,
 } from '../labels/chart-labels.ts';
-import { DriverMark, driverStyle } from '../style/driver-style.tsx';
+import { DriverMark, driverStyle } from '../style/paint.tsx';
 import { describeChange } from './change-marks.ts';
 import type { Dot, LineGeometry } from './geometry.ts';
 import { type NamedPoint, NOT_STATED, toPairHref } from './point-links.ts';

@@ -2,7 +2,7 @@ import { splitBudget } from '@tachograph/analysis/selection';
 import type { PlacedChange, PlacedNote, Trend, TrendFigureKind, TrendMarker } from '@tachograph/analysis/trend';
 import { groupBy } from '@tachograph/schema/collection';
 import type { ChartUnit, ResultFigure, VerdictLabel } from '../labels/chart-labels.ts';
-import type { ChartDriver } from '../style/driver-style.tsx';
+import type { ChartDriver } from '../style/paint.tsx';
 
 /**
  * The trend of `analysis` as a page, its table and its exports show it: the same panels, lines, segments and markers in the

@@ -2,8 +2,7 @@ import { Origin, ValueTicks } from '@/charts/frame/origin.tsx';
 import { anchorTick } from '../frame/anchor-tick.ts';
 import { percent } from '../labels/chart-labels.ts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { driverStyle, PointMark } from '../style/driver-style.tsx';
-import { paint, TEXT } from '../style/paint.ts';
+import { driverStyle, PointMark, paint, TEXT } from '../style/paint.tsx';
 import { ChangeLabels, widthClasses } from './change-layers.tsx';
 import type { Dot, EndLabel, LineGeometry, NoteMark, PanelGeometry } from './geometry.ts';
 

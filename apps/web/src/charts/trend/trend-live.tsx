@@ -1,17 +1,104 @@
 'use client';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { PanelGeometry } from './geometry.ts';
-import { LowerLivePanels } from './lower-live.tsx';
-import { drawMetrics, type LowerMetric, toCommonSpace } from './lower-model.ts';
+import { type DrawnMetric, drawMetrics, type LowerMetric, toCommonSpace } from './lower-model.ts';
+import { LowerFrame, LowerGrid, LowerPaths, listLower } from './lower-panel.tsx';
 import { unpackMetrics } from './pack-figure.ts';
 import { toPairHref } from './point-links.ts';
 import { type PickedPoint, toNamedPoint } from './trend-card.tsx';
-import { type Reading, toReading } from './trend-cursor.tsx';
+import { CursorLayer, findBeside, type Reading, toReading } from './trend-cursor.tsx';
 import type { TrendFigure } from './trend-figure.ts';
-import { type PanelCursor, TrendLivePanel } from './trend-live-panel.tsx';
-import { type TrendModel, toTrendModel, type Zoom } from './trend-model.ts';
+import { RuleLayer } from './trend-layers.tsx';
+import { DragArea, type PanelCursor, TrendLivePanel, tabStopOf } from './trend-live-panel.tsx';
+import { fractionOf, type TrendModel, toTrendModel, type Zoom } from './trend-model.ts';
+import { TrendPoints } from './trend-points.tsx';
 import { type TrendChartProps, TrendPanels } from './trend-svg.tsx';
-import { findDot, type Leaving, type NearestDot, type PanelState, type Selected } from './use-panel-moves.ts';
+import {
+  findDot,
+  type Leaving,
+  type NearestDot,
+  type PanelState,
+  type Selected,
+  usePanelMoves,
+} from './use-panel-moves.ts';
+
+type LowerProps = PanelState &
+  DrawnMetric & {
+    readonly id: string;
+    readonly isLast: boolean;
+    /** The point at the cursor, of whichever panel. */
+    readonly cursor: NearestDot | null;
+  };
+
+/** One lower panel that can be pointed at, walked through and zoomed. */
+function LowerLivePanel({ id, metric, model, isLast, cursor, ...state }: LowerProps) {
+  const { panel } = state;
+  const plot = useRef<HTMLDivElement>(null);
+  const { found, drag, panelProps, plotProps } = usePanelMoves(state, plot);
+  // What follows the pointer is drawn anew with every move, so that the rest is not.
+  const still = useMemo(
+    () => (
+      <>
+        <LowerGrid id={id} metric={metric} model={model} panel={panel} isLast={isLast} />
+        <LowerPaths panel={panel} />
+        <RuleLayer panel={panel} />
+      </>
+    ),
+    [id, metric, model, panel, isLast],
+  );
+  return (
+    <LowerFrame
+      metric={metric}
+      model={model}
+      panel={panel}
+      isLast={isLast}
+      panelProps={panelProps}
+      plotProps={{ ref: plot, ...plotProps }}
+    >
+      {still}
+      {cursor && (
+        <CursorLayer
+          at={fractionOf(cursor.dot.position, panel.domain)}
+          dot={found ? null : findBeside(panel, cursor, metric.figure.axis)?.dot}
+        />
+      )}
+      <TrendPoints
+        lines={panel.lines}
+        label={`Points of ${metric.name}, ${panel.name}; arrow keys walk along them`}
+        id={`${id}-mark`}
+        tooltips={false}
+        tabStop={tabStopOf(panel, found)}
+        selected={found?.dot.key}
+      />
+      {drag && <DragArea drag={drag} />}
+    </LowerFrame>
+  );
+}
+
+type PanelsProps = {
+  readonly id: string;
+  readonly panelKey: string;
+  readonly drawn: readonly DrawnMetric[];
+  readonly cursor: NearestDot | null;
+  readonly stateOf: (panel: PanelGeometry, metric: DrawnMetric['metric']) => PanelState;
+};
+
+/** The lower panels below one panel of the live chart. */
+export const LowerLivePanels = ({ id, panelKey, drawn, cursor, stateOf }: PanelsProps) => (
+  <>
+    {listLower(panelKey, drawn, ({ nth, isLast, panel, metric, model }) => (
+      <LowerLivePanel
+        key={metric.key}
+        id={`${id}-${nth}`}
+        metric={metric}
+        model={model}
+        isLast={isLast}
+        cursor={cursor}
+        {...stateOf(panel, metric)}
+      />
+    ))}
+  </>
+);
 
 /** The point whose link had the focus when the live chart took over. */
 function focusedPoint(): string | null {

@@ -2,9 +2,9 @@
 import { type CSSProperties, memo, useMemo } from 'react';
 import { Area, ComposedChart, Line, XAxis, YAxis } from 'recharts';
 import type { ValueScale } from '../scale/value-scale.ts';
-import { driverStyle } from '../style/driver-style.tsx';
+import { driverStyle } from '../style/paint.tsx';
 import type { LineGeometry, PanelGeometry } from './geometry.ts';
-import { lineStyle } from './trend-paths.tsx';
+import { lineStyle } from './trend-points.tsx';
 import { type Drawn, toZoomTransform } from './zoom-transform.ts';
 
 type LivePoint = { readonly x: number; readonly value: number | null; readonly band: readonly [number, number] | null };

@@ -1,13 +1,12 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import { DriverMark } from '@/charts/style/driver-style.tsx';
+import { DriverMark } from '@/charts/style/paint.tsx';
 import type { ScaleKind, ValueScale } from '../scale/value-scale.ts';
 import { ChangeColumns, labelHeight } from './change-layers.tsx';
 import type { PanelGeometry } from './geometry.ts';
 import type { TrendFigure } from './trend-figure.ts';
 import { ExcludedLayer, GridLayer, RuleLayer } from './trend-layers.tsx';
 import { type PlotSpace, type TrendModel, toPlotSpace, toTrendModel } from './trend-model.ts';
-import { TrendPaths } from './trend-paths.tsx';
-import { TrendPoints } from './trend-points.tsx';
+import { TrendPaths, TrendPoints } from './trend-points.tsx';
 import { describeChanges, describeNotes, describePanel } from './trend-summary.ts';
 
 export type MetricsBelow = {

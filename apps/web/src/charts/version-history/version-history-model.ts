@@ -1,5 +1,5 @@
 import { listEnds, type ResultFigure } from '../labels/chart-labels.ts';
-import type { ChartDriver } from '../style/driver-style.tsx';
+import type { ChartDriver } from '../style/paint.tsx';
 
 /** A name on the axis of versions, in pixels of the chart. */
 export type VersionLabel = {

@@ -1,5 +1,4 @@
-import { driverStyle } from '../style/driver-style.tsx';
-import { paint, TEXT } from '../style/paint.ts';
+import { driverStyle, paint, TEXT } from '../style/paint.tsx';
 import {
   HISTORY,
   type VersionHistory as History,

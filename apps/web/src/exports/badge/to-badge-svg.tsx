@@ -1,7 +1,7 @@
 import { type BadgeStatement, describeFinding, describeStatement } from '@tachograph/analysis/badge';
-import { paint } from '@/charts/style/paint.ts';
+import { paint } from '@/charts/style/paint.tsx';
 import type { Colour } from '@/charts/style/theme.ts';
-import { fitText, widthOf } from '@/exports/engine/text.ts';
+import { fitText, widthOf } from '@/exports/engine/block.tsx';
 import { toSvg } from '@/exports/engine/to-svg.tsx';
 
 const SIZE = 12;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toTextTable } from '@/ui/table/column.ts';
+import { toTextTable } from '@/ui/table/column.tsx';
 import { CHART_FORMATS, type Chart } from './chart-formats.ts';
 
 const chart: Chart = {

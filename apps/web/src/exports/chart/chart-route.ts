@@ -3,12 +3,10 @@ import { TRPCError } from '@trpc/server';
 import { env } from '@/env.ts';
 import { textResponse, themeOf } from '@/exports/engine/export-response.ts';
 import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
-import { decodeSegment } from '@/routing/decode-segment.ts';
-import type { RawParams } from '@/routing/search-params.ts';
+import { decodeSegment, type RawParams } from '@/routing/search-params.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 import { api } from '@/trpc/server.ts';
-import { CHART_FORMATS, type Chart, type ChartFormat, toJsonText } from './chart-formats.ts';
-import type { ChartContext } from './to-chart.ts';
+import { CHART_FORMATS, type Chart, type ChartContext, type ChartFormat, toJsonText } from './chart-formats.ts';
 
 const UNREADABLE = 'The URL of this chart cannot be read.';
 

@@ -1,4 +1,4 @@
-import { type ChartDriver, driverStyle } from '@/charts/style/driver-style.tsx';
+import { type ChartDriver, driverStyle } from '@/charts/style/paint.tsx';
 import { type Block, INSIDE, TYPE } from '@/exports/engine/block.tsx';
 
 type LegendItem = {

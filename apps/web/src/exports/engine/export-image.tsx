@@ -1,4 +1,4 @@
-import { paint } from '@/charts/style/paint.ts';
+import { paint } from '@/charts/style/paint.tsx';
 import type { ThemeName } from '@/charts/style/theme.ts';
 import { type Block, MARGIN, Rule, stack, type TypeName, toGap, toTextBlock, toWarning, WIDTH } from './block.tsx';
 import { toSvg } from './to-svg.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { paint, TEXT } from '@/charts/style/paint.ts';
+import { paint, TEXT } from '@/charts/style/paint.tsx';
 import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
 import { toMarkup } from './to-markup.ts';
 

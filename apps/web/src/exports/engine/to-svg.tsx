@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Hatch } from '@/charts/bars/ratio-bar.tsx';
 import type { ThemeName } from '@/charts/style/theme.ts';
 import { SANS } from '@/exports/png/font-files.ts';
-import { escapeXml } from './text.ts';
+import { escapeXml } from './block.tsx';
 import { toMarkup } from './to-markup.ts';
 
 /** The pattern of what is emulated, in every export that uses it. */

@@ -1,4 +1,4 @@
-import { escapeXml } from '../engine/text.ts';
+import { escapeXml } from '../engine/block.tsx';
 
 export type FeedEntry = {
   /** A URI that stays the same wherever the entry is. */

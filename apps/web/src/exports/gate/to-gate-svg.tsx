@@ -1,7 +1,7 @@
 import { toRatioScale } from '@/charts/bars/ratio-model.ts';
-import { paint, TEXT } from '@/charts/style/paint.ts';
+import { paint, TEXT } from '@/charts/style/paint.tsx';
 import type { Colour, ThemeName } from '@/charts/style/theme.ts';
-import { fitText } from '@/exports/engine/text.ts';
+import { fitText } from '@/exports/engine/block.tsx';
 import { toSvg } from '@/exports/engine/to-svg.tsx';
 import { SANS } from '@/exports/png/font-files.ts';
 import type { GateRow } from './to-gate-rows.ts';

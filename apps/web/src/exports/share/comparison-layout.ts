@@ -1,8 +1,7 @@
 import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
 import { type RatioDomain, type RatioScale, toRatioScale } from '@/charts/bars/ratio-model.ts';
 import { toRowUnit } from '@/charts/labels/chart-labels.ts';
-import { MARGIN } from '@/exports/engine/block.tsx';
-import { fitText, widthOf } from '@/exports/engine/text.ts';
+import { fitText, MARGIN, widthOf } from '@/exports/engine/block.tsx';
 import { columnLabel } from '@/format/column-label.ts';
 import { figureOf } from '@/ui/comparison/cell-text.ts';
 

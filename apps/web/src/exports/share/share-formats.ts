@@ -1,12 +1,12 @@
 import { thawComparison } from '@tachograph/analysis/share';
 import { parseShare } from '@tachograph/schema/share';
 import type { ThemeName } from '@/charts/style/theme.ts';
+import { shortUrl } from '@/exports/engine/block.tsx';
 import { toImageSvg } from '@/exports/engine/export-image.tsx';
 import type { Body } from '@/exports/engine/send-export.ts';
-import { shortUrl } from '@/exports/engine/text.ts';
 import { drawPng } from '@/exports/png/draw-png.ts';
 import { toComparedGrid } from '@/ui/comparison/compared-grid.tsx';
-import { toGridText } from '@/ui/table/column.ts';
+import { toGridText } from '@/ui/table/column.tsx';
 import { toCsv } from '@/ui/table/table-text.ts';
 import { toCardSvg } from './to-card-svg.tsx';
 import { toShareImage } from './to-share-image.tsx';

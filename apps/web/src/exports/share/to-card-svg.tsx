@@ -4,16 +4,25 @@ import { formatOutcome, formatRatio, OUTCOME_SHAPES } from '@tachograph/analysis
 import type { SharedComparison } from '@tachograph/schema/share';
 import { count } from '@tachograph/units';
 import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
-import { paint } from '@/charts/style/paint.ts';
+import { paint } from '@/charts/style/paint.tsx';
 import type { ThemeName } from '@/charts/style/theme.ts';
-import { type Block, MARGIN, Rule, stack, TYPE, toGap, toTextBlock, toWarning } from '@/exports/engine/block.tsx';
-import { fitText, widthOf } from '@/exports/engine/text.ts';
+import {
+  type Block,
+  fitText,
+  MARGIN,
+  Rule,
+  stack,
+  TYPE,
+  toGap,
+  toTextBlock,
+  toWarning,
+  widthOf,
+} from '@/exports/engine/block.tsx';
 import { toSvg } from '@/exports/engine/to-svg.tsx';
 import { comparabilityText, freshnessText } from '@/ui/comparison/cell-text.ts';
 import { toRatioDomain } from '@/ui/comparison/to-ratio-domain.ts';
 import { AXIS_HEIGHT, FRAME, INSIDE, LINE, NAME_FROM, ROW_HEAD, toLayout } from './comparison-layout.ts';
-import { Bar, BarGrid, Name, toAxis, toBar, Watermark } from './comparison-marks.tsx';
-import { toRowBlock } from './comparison-row.tsx';
+import { Bar, BarGrid, Name, toAxis, toBar, toRowBlock, Watermark } from './comparison-row.tsx';
 import { aboutShare, type ShareImageOptions } from './to-share-image.tsx';
 
 /** A preview is 1200 × 630 and often shown at half of it: it is laid out at 480 × 252, and its PNG is drawn at 2.5 times. */

@@ -1,5 +1,5 @@
 import type { SharedComparison } from '@tachograph/schema/share';
-import { escapeXml } from '@/exports/engine/text.ts';
+import { escapeXml } from '@/exports/engine/block.tsx';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { FRAME } from './comparison-layout.ts';
 import { toAltText } from './describe-share.ts';

@@ -8,8 +8,7 @@ import { columnLabel } from '@/format/column-label.ts';
 import { comparabilityText, freshnessText } from '@/ui/comparison/cell-text.ts';
 import { toRatioDomain } from '@/ui/comparison/to-ratio-domain.ts';
 import { FRAME, toLayout } from './comparison-layout.ts';
-import { toAxis, Watermark } from './comparison-marks.tsx';
-import { toRowBlock } from './comparison-row.tsx';
+import { toAxis, toRowBlock, Watermark } from './comparison-row.tsx';
 import { describeMeans, describeRows } from './describe-share.ts';
 
 /** An image in a README is read, not searched: of more lines than these the rest is said to be on the page. */

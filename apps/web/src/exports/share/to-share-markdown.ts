@@ -7,7 +7,7 @@ import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { comparabilityText, freshnessText } from '@/ui/comparison/cell-text.ts';
 import { toComparedGrid } from '@/ui/comparison/compared-grid.tsx';
 import { isExplained } from '@/ui/comparison/explanation.tsx';
-import { toGridText } from '@/ui/table/column.ts';
+import { toGridText } from '@/ui/table/column.tsx';
 import { describeMeans } from './describe-share.ts';
 
 /** A README has a table, not a report: of more explanations than these the rest is said to be on the page. */

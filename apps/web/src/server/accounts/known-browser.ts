@@ -1,6 +1,6 @@
 import 'server-only';
 import * as z from 'zod';
-import { createShownOnce } from '@/server/forms/shown-once.ts';
+import { createShownOnce } from '@/server/forms/entered-form.ts';
 import { findCookie } from '@/server/viewer/session-cookie.ts';
 
 const YEAR = 365 * 24 * 3600;

@@ -5,8 +5,7 @@ import { readChangesView, readChangeView } from '@tachograph/views/changes';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { router } from '@/server/init.ts';
-import { readDriverSlots } from '@/server/projects/driver-slots.ts';
-import { memoize, projectProcedure } from '@/server/projects/project-procedure.ts';
+import { memoize, projectProcedure, readDriverSlots } from '@/server/projects/project-procedure.ts';
 
 /** More new changes are not counted. */
 export const MOST_COUNTED = 1000;

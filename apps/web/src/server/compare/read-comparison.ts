@@ -16,8 +16,7 @@ import {
 } from '@tachograph/views/comparison';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import { toDriverSlots } from '@/server/projects/driver-slots.ts';
-import { memoize, projectProcedure } from '@/server/projects/project-procedure.ts';
+import { memoize, projectProcedure, toDriverSlots } from '@/server/projects/project-procedure.ts';
 
 /** Rates as times or back, where the page asks for it; as measured otherwise. */
 function convert(unitView: UnitView | null, { comparison, measured }: ComparisonView): ConvertedComparison {

@@ -7,9 +7,8 @@ import { compareNewest, listPeriod, readActivity, readNewestChanges, readStandin
 import * as z from 'zod';
 import { MOST_COUNTED } from '@/server/changes/changes-router.ts';
 import { toPage } from '@/server/lists/to-page.ts';
-import { readDriverSlots } from '@/server/projects/driver-slots.ts';
 import { installationProcedure } from '@/server/projects/installation-procedure.ts';
-import { memoize } from '@/server/projects/project-procedure.ts';
+import { memoize, readDriverSlots } from '@/server/projects/project-procedure.ts';
 import { readState } from '@/server/projects/read-state.ts';
 
 const PROJECTS_PER_PAGE = 12;

@@ -2,8 +2,7 @@ import 'server-only';
 import { matrixQuery } from '@tachograph/openapi/page-queries';
 import { readMatrixView, toMatrixJson } from '@tachograph/views/matrix';
 import * as z from 'zod';
-import { readDriverSlots } from '@/server/projects/driver-slots.ts';
-import { memoize, projectProcedure } from '@/server/projects/project-procedure.ts';
+import { memoize, projectProcedure, readDriverSlots } from '@/server/projects/project-procedure.ts';
 
 /** One case as a matrix of driver versions and servers, as the page draws it. */
 export const readMatrix = projectProcedure.input(matrixQuery).query(

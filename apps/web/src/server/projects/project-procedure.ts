@@ -1,14 +1,26 @@
 import 'server-only';
 import { serialize } from 'node:v8';
+import { toDriverStyles } from '@tachograph/analysis/measurement';
 import type { Store } from '@tachograph/store/database';
-import { findProject, type ProjectDetail, readProjectState } from '@tachograph/store/projects';
+import { listDrivers } from '@tachograph/store/drivers';
+import { findProject, type Project, type ProjectDetail, readProjectState } from '@tachograph/store/projects';
 import { createByteCache } from '@tachograph/telemetry/cache';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
+import type { DriverSlot } from '@/charts/style/paint.tsx';
 import { env } from '@/env.ts';
 import { procedure, type RequestContext, readThroughReader } from '@/server/init.ts';
 import { oncePerProcess } from '@/server/once-per-process.ts';
 import { readState } from './read-state.ts';
+
+/** Every driver's position in the palette, by slug. `drivers` in the order the project first used them. */
+export const toDriverSlots = (drivers: readonly { readonly slug: string }[]): Record<string, DriverSlot> =>
+  Object.fromEntries(
+    Object.entries(toDriverStyles(drivers.map(({ slug }) => slug))).map(([slug, style]) => [slug, style.index]),
+  );
+
+export const readDriverSlots = async (db: Store, project: Project): Promise<Record<string, DriverSlot>> =>
+  toDriverSlots(await listDrivers(db, project.id));
 
 const kept = () =>
   oncePerProcess('page data', () =>

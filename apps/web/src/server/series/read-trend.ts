@@ -3,17 +3,54 @@ import { toTrendHeadline } from '@tachograph/analysis/trend';
 import { type TrendQuery, trendQuery } from '@tachograph/openapi/queries';
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
-import type { TrendView } from '@tachograph/views/trend';
-import { readTrendView, toTrendJson } from '@tachograph/views/trend';
+import { readTrendView, type TrendView, toTrendJson } from '@tachograph/views/trend';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import type { DriverSlots } from '@/charts/style/driver-style.tsx';
+import type { DriverSlots } from '@/charts/style/paint.tsx';
 import { describeRatios, drawFigure } from '@/charts/trend/draw-figure.ts';
-import { readDriverSlots } from '@/server/projects/driver-slots.ts';
-import { memoize, projectProcedure } from '@/server/projects/project-procedure.ts';
+import type { LowerMetric } from '@/charts/trend/lower-model.ts';
+import type { TrendFigure } from '@/charts/trend/trend-figure.ts';
+import { memoize, projectProcedure, readDriverSlots } from '@/server/projects/project-procedure.ts';
 import { readScenarioSeries } from './read-scenario-series.ts';
-import { alignTimes, toMetricFigures } from './to-metric-figures.ts';
-import { toContextGroups, toTrendFigure } from './to-trend-figure.ts';
+import { type TrendContextData, toContextGroups, toTrendFigure } from './to-trend-figure.ts';
+
+/** The metrics below the first one of a trend as the chart takes them; each as a ratio where the first one is, if it has any. */
+const toMetricFigures = (
+  { metrics }: Pick<TrendView, 'metrics'>,
+  context: Omit<TrendContextData, 'trend'>,
+): LowerMetric[] =>
+  metrics.map(({ key, name, case: of, trend, figure: shown }) => {
+    const figure = drawFigure(toTrendFigure({ ...context, trend }), shown);
+    const { uncertaintyDescription } = figure.shown === 'ratio' ? describeRatios(figure) : trend;
+    return {
+      key,
+      name,
+      isExact: of.exact,
+      interval: uncertaintyDescription,
+      omittedVersions: trend.omittedVersions,
+      figure,
+    };
+  });
+
+const timesIn = ({ panels }: TrendFigure) =>
+  panels.flatMap(({ lines }) =>
+    lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.map(({ x }) => x))),
+  );
+
+/** Along time: every figure with the first and the last time of all, so that they have one axis. */
+function alignTimes(
+  figure: TrendFigure,
+  lower: readonly LowerMetric[],
+): { readonly figure: TrendFigure; readonly lower: readonly LowerMetric[] } {
+  if (figure.axis !== 'time' || lower.length === 0) return { figure, lower };
+  const times = [figure, ...lower.map((metric) => metric.figure)].flatMap(timesIn);
+  if (times.length === 0) return { figure, lower };
+  const span = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))] as const;
+  return {
+    figure: { ...figure, span },
+    lower: lower.map((metric) => ({ ...metric, figure: { ...metric.figure, span } })),
+  };
+}
 
 /** With the metrics below the first one: see `readTrendView`. */
 const trendInput = trendQuery.extend({ below: z.array(z.string().min(1).max(400)).max(20).nullish() });

@@ -12,7 +12,7 @@ import {
 import { formatNumber } from '@tachograph/units';
 import type { ContextGroup } from '@/charts/context/context-model.ts';
 import { type ChartUnit, dateLabel, toChartUnit, toFigure } from '@/charts/labels/chart-labels.ts';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { linkPoints, NOT_STATED, type UnlinkedPoint } from '@/charts/trend/point-links.ts';
 import type { FigureExcluded, FigureLine, FigureRatio, TrendFigure } from '@/charts/trend/trend-figure.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';

@@ -134,7 +134,7 @@ export const readAudit = async (
   );
 
 /** The whole audit log, the newest entry first, in parts. */
-export async function* streamAudit({ id: projectId }: Project, filter: AuditQuery): AsyncGenerator<AuditEvent[]> {
+async function* streamAudit({ id: projectId }: Project, filter: AuditQuery): AsyncGenerator<AuditEvent[]> {
   const limit = 500;
   for (let after: string | undefined; ; ) {
     const part = await listAuditEvents(store(), { projectId, ...filter, limit, ...(after ? { after } : {}) });

@@ -2,7 +2,7 @@ import type { LineValues } from '@tachograph/analysis/change-line';
 import type { ChangeGroup } from '@tachograph/analysis/changes';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { ReactNode } from 'react';
-import { type ChartDriver, DriverMark } from '@/charts/style/driver-style.tsx';
+import { type ChartDriver, DriverMark } from '@/charts/style/paint.tsx';
 import { Link } from '@/routing/link.tsx';
 import { ChangeSparkline, describeLength } from './change-sparkline.tsx';
 import { describeChangeGroup } from './describe-change-group.ts';

@@ -1,7 +1,7 @@
 import type { LineValues } from '@tachograph/analysis/change-line';
 import { describeParams } from '@tachograph/analysis/measurement';
 import type { Change } from '@tachograph/schema/change';
-import { type ChartDriver, DriverMark } from '@/charts/style/driver-style.tsx';
+import { type ChartDriver, DriverMark } from '@/charts/style/paint.tsx';
 import { formatDay } from '@/format/format-day.ts';
 import { Link } from '@/routing/link.tsx';
 import { ChangeSize } from './change-size.tsx';

@@ -2,7 +2,7 @@ import type { LineValues } from '@tachograph/analysis/change-line';
 import type { Change } from '@tachograph/schema/change';
 import { count } from '@tachograph/units';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
-import type { ChartDriver } from '@/charts/style/driver-style.tsx';
+import type { ChartDriver } from '@/charts/style/paint.tsx';
 
 type Props = { readonly driver: ChartDriver; readonly line: LineValues | null; readonly label: string };
 

@@ -6,9 +6,9 @@ import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
 import { ValueBar } from '@/charts/bars/value-bar.tsx';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import type { ValueScale } from '@/charts/scale/value-scale.ts';
-import { type ChartDriver, type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { type ChartDriver, type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { Link } from '@/routing/link.tsx';
-import { type Column, drawIn } from '@/ui/table/column.ts';
+import { type Column, drawIn } from '@/ui/table/column.tsx';
 import type { ComparedCell } from './compared-grid.tsx';
 import { Explanation, isExplained } from './explanation.tsx';
 

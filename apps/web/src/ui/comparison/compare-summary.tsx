@@ -2,7 +2,7 @@ import type { Comparison } from '@tachograph/analysis/comparison';
 import { formatOutcome, formatTimes, OUTCOME_SHAPES, type VerdictOutcome } from '@tachograph/analysis/verdict';
 import { count } from '@tachograph/units';
 import type { CSSProperties } from 'react';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 
 const COUNTED = ['better', 'same', 'no-difference', 'worse', 'insufficient-samples'] as const;

@@ -5,7 +5,7 @@ import { ValueAxis } from '@/charts/bars/value-bar.tsx';
 import { toRowUnit } from '@/charts/labels/chart-labels.ts';
 import { type ScaleKind, toValueScale } from '@/charts/scale/value-scale.ts';
 import { Link } from '@/routing/link.tsx';
-import { columnsIn, headClass } from '@/ui/table/column.ts';
+import { columnsIn, headClass } from '@/ui/table/column.tsx';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { type CompareContext, CompareLine, lineId } from './compare-line.tsx';
 import { toComparedGrid } from './compared-grid.tsx';

@@ -1,12 +1,11 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import { formatVerdict } from '@tachograph/analysis/verdict';
 import { type ChartUnit, exactLabel, toRowUnit } from '@/charts/labels/chart-labels.ts';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { columnLabel } from '@/format/column-label.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
-import type { Grid } from '@/ui/table/column.ts';
-import { exact } from '@/ui/table/figure-columns.tsx';
+import { exact, type Grid } from '@/ui/table/column.tsx';
 import { Verdict, Warning } from '@/ui/verdict/verdict.tsx';
 import { comparabilityText, figureOf, marginOf, overrideMark, statusText, verdictText } from './cell-text.ts';
 

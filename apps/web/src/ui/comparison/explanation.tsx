@@ -4,7 +4,7 @@ import { formatVerdict, type TraceStep, type Verdict, type VerdictRule } from '@
 import { formatCount, formatNumber } from '@tachograph/units';
 import { EvidencePlot } from '@/charts/bars/evidence-plot.tsx';
 import { marginLabel, toChartUnit } from '@/charts/labels/chart-labels.ts';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { Facts } from '@/ui/table/facts.tsx';
 
 type Props = {

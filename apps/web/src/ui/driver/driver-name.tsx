@@ -1,4 +1,4 @@
-import { type ChartDriver, DriverMark } from '@/charts/style/driver-style.tsx';
+import { type ChartDriver, DriverMark } from '@/charts/style/paint.tsx';
 
 type Shown = { readonly text: string; readonly raw?: string };
 

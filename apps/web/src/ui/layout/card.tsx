@@ -26,3 +26,22 @@ export const Card = ({ title, label, note, actions, className, children, ...sect
     {children}
   </section>
 );
+
+type HeadProps = {
+  readonly title: ReactNode;
+  /** What the page is about, below the title. */
+  readonly about?: ReactNode;
+  /** Links and buttons beside the title. */
+  readonly children?: ReactNode;
+};
+
+/** The heading of a page. */
+export const PageHead = ({ title, about, children }: HeadProps) => (
+  <div className="head">
+    <div>
+      <h1>{title}</h1>
+      {about && <p className="sub">{about}</p>}
+    </div>
+    {children}
+  </div>
+);

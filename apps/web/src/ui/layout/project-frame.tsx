@@ -4,13 +4,47 @@ import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { MOST_COUNTED } from '@/server/changes/changes-router.ts';
-import { readCurrentState } from '@/server/projects/read-state.ts';
+import { permissionsOf, readCurrentState } from '@/server/projects/read-state.ts';
 import { api } from '@/trpc/server.ts';
+import { MemberProvider } from '@/ui/form/member-context.tsx';
+import { Time } from '@/ui/text/time.tsx';
 import { FilterBar } from '../picker/filter-bar.tsx';
-import { Card } from './card.tsx';
-import { ArchivedNotice, Member, SettingsTab } from './of-members.tsx';
-import { PageHead } from './page-head.tsx';
+import { Card, PageHead } from './card.tsx';
 import { type Crumb, TopBar } from './top-bar.tsx';
+
+type MemberProps = { readonly project: string };
+
+/** The settings, for members. */
+async function SettingsTab({ project, isCurrent }: MemberProps & { readonly isCurrent: boolean }) {
+  const state = await readCurrentState(project);
+  if (!state?.role) return null;
+  return (
+    <Link href={hrefs.settings(project)} aria-current={isCurrent ? 'page' : undefined}>
+      Settings
+    </Link>
+  );
+}
+
+/** That nothing is added to a project any more. */
+async function ArchivedNotice({ project }: MemberProps) {
+  const archivedAt = (await readCurrentState(project))?.archivedAt;
+  if (!archivedAt) return null;
+  return (
+    <p className="notice">
+      This project is archived: it is read only since <Time at={archivedAt} />.
+    </p>
+  );
+}
+
+/** Tells forms what the signed-in user may do without a token. */
+async function Member({ project, children }: MemberProps & { readonly children: ReactNode }) {
+  const state = await readCurrentState(project);
+  return (
+    <MemberProvider permissions={permissionsOf(state)} hasAccounts={env().accounts !== null}>
+      {children}
+    </MemberProvider>
+  );
+}
 
 const TABS = ['Overview', 'Scenarios', 'Drivers', 'Compare', 'Changes', 'Matrix', 'Runs', 'Environments'] as const;
 type Tab = (typeof TABS)[number] | 'Settings';

@@ -1,5 +1,5 @@
 import { Link } from '@/routing/link.tsx';
-import { HiddenFields } from '@/ui/form/plain-form.tsx';
+import { HiddenFields } from '@/ui/form/form-field.tsx';
 
 type Option = { readonly slug: string; readonly name: string; readonly count: number };
 

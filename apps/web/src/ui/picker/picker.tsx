@@ -1,6 +1,6 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { count } from '@tachograph/units';
-import { DriverMark, type DriverSlots } from '@/charts/style/driver-style.tsx';
+import { DriverMark, type DriverSlots } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { PickerPopover, type PickerProps } from './picker-popover.tsx';
 

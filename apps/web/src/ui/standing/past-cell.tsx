@@ -2,7 +2,7 @@ import type { ChangeGroup } from '@tachograph/analysis/changes';
 import { placeOnLine, type ScoreboardLine, type StandingEntry } from '@tachograph/analysis/scoreboard';
 import { formatTimes, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
-import type { ChartDriver } from '@/charts/style/driver-style.tsx';
+import type { ChartDriver } from '@/charts/style/paint.tsx';
 import { Link } from '@/routing/link.tsx';
 import { describeChangeGroup } from '../change/describe-change-group.ts';
 

@@ -4,7 +4,7 @@ import { count } from '@tachograph/units';
 import { toRatioScale } from '@/charts/bars/ratio-model.ts';
 import { toStandingDomain } from '@/charts/standing/standing-model.ts';
 import { StandingAxis, StandingStrip } from '@/charts/standing/standing-strip.tsx';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { formatInterval } from '@/format/format-interval.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '../driver/driver-name.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Column, columnsIn, drawIn, type Grid, headClass, titleIn } from './column.ts';
+import { type Column, columnsIn, drawIn, type Grid, headClass, titleIn } from './column.tsx';
 
 type HeadProps = { readonly columns: readonly Column<never>[]; readonly children?: ReactNode };
 

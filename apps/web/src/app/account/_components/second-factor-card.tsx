@@ -1,8 +1,7 @@
 import { renderSVG } from 'uqr';
 import * as hrefs from '@/routing/hrefs.ts';
-import type { SecondFactorSetup } from '@/server/forms/shown-once.ts';
-import { PlainField } from '@/ui/form/form-field.tsx';
-import { PlainForm } from '@/ui/form/plain-form.tsx';
+import type { SecondFactorSetup } from '@/server/forms/entered-form.ts';
+import { PlainField, PlainForm } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 
 const ACTION = `${hrefs.account()}/two-factor`;

@@ -1,8 +1,8 @@
 import * as hrefs from '@/routing/hrefs.ts';
 import { auth, readAuthCode, toAuthHeaders } from '@/server/accounts/auth.ts';
 import type { Auth } from '@/server/accounts/create-auth.ts';
+import { secondFactorSetup } from '@/server/forms/entered-form.ts';
 import { readForm, redirectTo } from '@/server/forms/form-request.ts';
-import { secondFactorSetup } from '@/server/forms/shown-once.ts';
 import { consumeSignIn } from '@/server/limits/sign-in-limits.ts';
 
 type Step = (auth: Auth, form: URLSearchParams, headers: Headers) => Promise<Response>;

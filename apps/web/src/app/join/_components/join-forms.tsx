@@ -1,7 +1,6 @@
 import type { Provider } from '@/account-settings.ts';
 import * as hrefs from '@/routing/hrefs.ts';
-import { PlainField } from '@/ui/form/form-field.tsx';
-import { PlainForm } from '@/ui/form/plain-form.tsx';
+import { PlainField, PlainForm } from '@/ui/form/form-field.tsx';
 import { Providers } from '@/ui/form/providers.tsx';
 
 const ACTION = `${hrefs.join()}/accept`;

@@ -9,7 +9,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { optionalText, type RawParams } from '@/routing/search-params.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 import { ShareContent } from '../_components/share-content.tsx';
 import '@/ui/comparison/compare.css';

@@ -1,6 +1,6 @@
 import { toCellRepeat } from '@tachograph/analysis/reproduction';
 import { thawComparison } from '@tachograph/analysis/share';
-import type { DriverSlot } from '@/charts/style/driver-style.tsx';
+import type { DriverSlot } from '@/charts/style/paint.tsx';
 import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { toLiveParams } from '@/routing/to-live-params.ts';

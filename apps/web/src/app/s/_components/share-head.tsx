@@ -2,7 +2,7 @@ import { quoteTitle } from '@/exports/share/describe-share.ts';
 import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { OpenedShare } from '@/server/root.ts';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 import { describeChanges, describeNewer } from './describe-changes.ts';
 

@@ -2,7 +2,7 @@ import type { ExactChange } from '@tachograph/analysis/change';
 import { describeParams } from '@tachograph/analysis/measurement';
 import { formatOutcome, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { count } from '@tachograph/units';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';

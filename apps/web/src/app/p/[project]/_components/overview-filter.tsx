@@ -1,6 +1,6 @@
 import type { ScoreboardEnvironment } from '@tachograph/analysis/scoreboard';
 import { count } from '@tachograph/units';
-import { DriverMark, type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { DriverMark, type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

@@ -8,7 +8,7 @@ import { formatOutcome } from '@tachograph/analysis/verdict';
 import type { Change } from '@tachograph/schema/change';
 import { directionLabel } from '@tachograph/units';
 import { HEAT_BOUNDS, heatTint } from '@/charts/bars/heat-model.ts';
-import type { DriverSlots } from '@/charts/style/driver-style.tsx';
+import type { DriverSlots } from '@/charts/style/paint.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { Segments } from '@/ui/picker/segments.tsx';
 import { CopyTable } from '@/ui/table/copy-table.tsx';

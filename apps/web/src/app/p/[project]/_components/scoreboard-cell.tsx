@@ -10,8 +10,8 @@ import type { DisplayUnit } from '@tachograph/units';
 import { heatTint, toHeat } from '@/charts/bars/heat-model.ts';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
 import { marginLabel } from '@/charts/labels/chart-labels.ts';
-import type { ChartDriver } from '@/charts/style/driver-style.tsx';
-import { Figure } from '@/ui/table/figure-columns.tsx';
+import type { ChartDriver } from '@/charts/style/paint.tsx';
+import { Figure } from '@/ui/table/column.tsx';
 import { RatioVerdict } from '@/ui/verdict/ratio-verdict.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
 

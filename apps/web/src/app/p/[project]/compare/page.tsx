@@ -12,7 +12,7 @@ import type { RawParams } from '@/routing/search-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
 import { readSharing } from '@/server/shares/read-sharing.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { EmptyProject, ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
 import { RepeatCell } from '@/ui/verdict/repeat-cell.tsx';
 import { CompareFilter } from './_components/compare-filter.tsx';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
 import { parseListParams, type RawParams } from '@/routing/search-params.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { FirstRun, ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
 import { EnvironmentTable } from './_components/environment-table.tsx';

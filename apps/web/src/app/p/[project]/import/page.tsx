@@ -5,7 +5,7 @@ import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { api, orNotFound } from '@/trpc/server.ts';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { ImportWorkbench } from './_components/import-workbench.tsx';
 import './import.css';

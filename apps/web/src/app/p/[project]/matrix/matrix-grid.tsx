@@ -2,12 +2,11 @@ import type { EnvironmentGroup, Matrix, MatrixCell, MatrixColumn, MatrixGroup } 
 import { nameAnchor } from '@tachograph/analysis/trend';
 import { formatVerdict, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { type ChartUnit, exactLabel, type ResultFigure, toFigure } from '@/charts/labels/chart-labels.ts';
-import { shortVerdict } from '@/exports/chart/to-chart.ts';
+import { shortVerdict } from '@/exports/chart/chart-formats.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import type { Grid } from '@/ui/table/column.ts';
-import { cellText, exact, resultColumns } from '@/ui/table/figure-columns.tsx';
+import { cellText, exact, type Grid, resultColumns } from '@/ui/table/column.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
 import { cellFigure, cellLabel, groupLabel, listColumns, serverLabel, versionLabel } from './matrix-labels.ts';
 

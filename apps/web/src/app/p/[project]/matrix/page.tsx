@@ -3,7 +3,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { RawParams } from '@/routing/search-params.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { FirstRun, ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 import { CellPanel } from './_components/cell-panel.tsx';

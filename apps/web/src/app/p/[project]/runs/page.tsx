@@ -3,7 +3,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { parseRunsParams, type RawParams } from '@/routing/search-params.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { FirstRun, ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { Pager } from '@/ui/list/pager.tsx';
 import { NarrowedNotice, RunTable } from './_components/run-table.tsx';

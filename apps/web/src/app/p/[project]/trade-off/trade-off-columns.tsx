@@ -1,7 +1,6 @@
 import type { TradeOffAxis, TradeOffDot, TradeOffFigure } from '@/charts/trade-off/trade-off-model.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
-import type { Column } from '@/ui/table/column.ts';
-import { figureColumns } from '@/ui/table/figure-columns.tsx';
+import { type Column, figureColumns } from '@/ui/table/column.tsx';
 
 /** A version in the table: with its two figures, or with the reason why it has no point. */
 export type TradeOffRow = Pick<TradeOffDot, 'key' | 'driver' | 'version' | 'options' | 'isOnFront' | 'href'> & {

@@ -8,7 +8,7 @@ import type { ChangesParams } from '@/app/p/[project]/changes/search-params.ts';
 import { ChangePlot } from '@/charts/change-plot/change-plot.tsx';
 import { listEnds, toChartUnit } from '@/charts/labels/chart-labels.ts';
 import { toValueScale } from '@/charts/scale/value-scale.ts';
-import { toChartDriver } from '@/charts/style/driver-style.tsx';
+import { toChartDriver } from '@/charts/style/paint.tsx';
 import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

@@ -2,7 +2,7 @@ import type { Change } from '@tachograph/schema/change';
 import { count } from '@tachograph/units';
 import type { ReactNode } from 'react';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
-import { toChartDriver } from '@/charts/style/driver-style.tsx';
+import { toChartDriver } from '@/charts/style/paint.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangesData } from '@/server/root.ts';

@@ -1,12 +1,12 @@
 import { CHANGE_LISTS, type ChangeList } from '@tachograph/schema/change';
 import { count, formatNumber } from '@tachograph/units';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
-import { DriverMark } from '@/charts/style/driver-style.tsx';
+import { DriverMark } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangesData } from '@/server/root.ts';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { Picker } from '@/ui/picker/picker.tsx';
 import { EditToken } from './state-bar.tsx';
 

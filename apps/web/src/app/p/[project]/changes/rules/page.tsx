@@ -3,7 +3,7 @@ import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { api, orNotFound } from '@/trpc/server.ts';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { RulesView } from './_components/rules-view.tsx';
 import './rules.css';

@@ -1,7 +1,7 @@
 import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
 import { withoutColumn } from '@/app/p/[project]/compare/column-param.ts';
 import type { CompareView } from '@/app/p/[project]/compare/to-compare-view.ts';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { columnLabel } from '@/format/column-label.ts';
 import type { CompareHref } from '@/routing/compare-params.ts';
 import { Link } from '@/routing/link.tsx';

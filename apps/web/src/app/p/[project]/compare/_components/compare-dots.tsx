@@ -2,7 +2,7 @@ import type { Comparison, ComparisonColumn, ComparisonRow } from '@tachograph/an
 import { DotPlot, type DotRow } from '@/charts/bars/dot-plot.tsx';
 import { toRowUnit } from '@/charts/labels/chart-labels.ts';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { columnLabel } from '@/format/column-label.ts';
 import { describeWhiskers } from '@/ui/comparison/describe-whiskers.ts';
 

@@ -1,7 +1,7 @@
 import { namesEnvironment, parseSelected } from '@tachograph/analysis/selection';
 import { count } from '@tachograph/units';
 import { inEnvironment, isColumn, withVersion } from '@/app/p/[project]/compare/column-param.ts';
-import { DriverMark } from '@/charts/style/driver-style.tsx';
+import { DriverMark } from '@/charts/style/paint.tsx';
 import { formatDay } from '@/format/format-day.ts';
 import { type CompareChange, type CompareParams, toCompareParams } from '@/routing/compare-params.ts';
 import * as hrefs from '@/routing/hrefs.ts';

@@ -6,7 +6,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { ComparabilityNotice } from '@/ui/comparison/comparability-notice.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
-import { HiddenFields } from '@/ui/form/plain-form.tsx';
+import { HiddenFields } from '@/ui/form/form-field.tsx';
 
 type Props = {
   readonly project: string;

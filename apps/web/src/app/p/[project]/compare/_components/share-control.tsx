@@ -5,7 +5,7 @@ import { type CompareParams, toCompareHref, toCompareParams } from '@/routing/co
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { Sharing } from '@/server/shares/read-sharing.ts';
-import { HiddenFields } from '@/ui/form/plain-form.tsx';
+import { HiddenFields } from '@/ui/form/form-field.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 import { type BadgeKit as Kit, toBadgeKit } from './to-badge-kit.ts';

@@ -1,6 +1,6 @@
 import { describeStatement, findClaimed, toBadgeStatement } from '@tachograph/analysis/badge';
 import type { Comparison } from '@tachograph/analysis/comparison';
-import { escapeXml } from '@/exports/engine/text.ts';
+import { escapeXml } from '@/exports/engine/block.tsx';
 import { columnLabel } from '@/format/column-label.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import type { CompareParams } from '@/routing/compare-params.ts';

@@ -1,4 +1,4 @@
-import type { DriverSlots } from '@/charts/style/driver-style.tsx';
+import type { DriverSlots } from '@/charts/style/paint.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ListedDriver } from '@/server/drivers/read-drivers.ts';

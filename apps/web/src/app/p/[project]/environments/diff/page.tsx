@@ -3,7 +3,7 @@ import { count } from '@tachograph/units';
 import type { Metadata } from 'next';
 import { DifferenceCard } from '@/app/p/[project]/environments/_components/difference-card.tsx';
 import { api, orNotFound } from '@/trpc/server.ts';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<{ a?: string; b?: string }> };

@@ -11,9 +11,8 @@ import { toDocument, toHistorySource } from '@/app/p/[project]/import/_model/to-
 import { toRows } from '@/app/p/[project]/import/_model/to-rows.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { FactsForm, type KnownEnvironment } from './facts-form.tsx';
-import { HistoryPanel } from './history-panel.tsx';
 import { NamesPanel } from './names-panel.tsx';
-import { PublishPanel } from './publish-panel.tsx';
+import { HistoryPanel, PublishPanel } from './publish-panel.tsx';
 import { RejectedLines } from './rejected-lines.tsx';
 import { RowTable } from './row-table.tsx';
 import { RulesPanel } from './rules-panel.tsx';

@@ -14,7 +14,7 @@ import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/sear
 import { HeatBar, HeatLegend } from '@/charts/bars/heat-bar.tsx';
 import { cellHeat, heatTint } from '@/charts/bars/heat-model.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
-import { toChartDriver } from '@/charts/style/driver-style.tsx';
+import { toChartDriver } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
@@ -22,7 +22,7 @@ import type { MatrixData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { Pager } from '@/ui/list/pager.tsx';
-import { columnsIn, drawIn, type Grid } from '@/ui/table/column.ts';
+import { columnsIn, drawIn, type Grid } from '@/ui/table/column.tsx';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { GridKeys } from './grid-keys.tsx';

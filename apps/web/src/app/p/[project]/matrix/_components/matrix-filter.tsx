@@ -2,7 +2,7 @@ import { toParamsKey } from '@tachograph/analysis/measurement';
 import { count } from '@tachograph/units';
 import { cellLabel, toCellKey } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
-import { DriverMark, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { DriverMark, toChartDriver } from '@/charts/style/paint.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { MatrixData } from '@/server/root.ts';
 import { CasePicker, DriverPicker, Picker, ScenarioPicker, StatisticPicker } from '@/ui/picker/picker.tsx';

@@ -5,13 +5,12 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { parseRunParams, type RawParams, toResultQuery } from '@/routing/search-params.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { ReproducedBy, ReproductionCard } from './_components/reproduction-card.tsx';
 import { ResultCard } from './_components/result-card.tsx';
-import { ExclusionNotice, RunFacts, RunNotes } from './_components/run-facts.tsx';
-import { RunSummary } from './_components/run-summary.tsx';
+import { ExclusionNotice, RunFacts, RunNotes, RunSummary } from './_components/run-facts.tsx';
 
 type Props = { params: Promise<{ project: string; run: string }>; searchParams: Promise<RawParams> };
 

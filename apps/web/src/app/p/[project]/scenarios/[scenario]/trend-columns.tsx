@@ -12,8 +12,7 @@ import {
 import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
-import type { Column } from '@/ui/table/column.ts';
-import { exact, resultColumns } from '@/ui/table/figure-columns.tsx';
+import { type Column, exact, resultColumns } from '@/ui/table/column.tsx';
 
 type Step = {
   readonly direction: VerdictLabel['outcome'];

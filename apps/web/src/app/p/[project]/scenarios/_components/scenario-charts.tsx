@@ -5,7 +5,7 @@ import { describeSmallChange } from '@/app/p/[project]/scenarios/_model/describe
 import { type ChartRow, toChartGroups, toNewestLabel } from '@/app/p/[project]/scenarios/_model/to-chart-rows.ts';
 import { axisWidth } from '@/charts/scale/value-scale.ts';
 import { SmallTrend } from '@/charts/small-trend/small-trend.tsx';
-import { type ChartDriver, DriverMark, driverStyle, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { type ChartDriver, DriverMark, driverStyle, toChartDriver } from '@/charts/style/paint.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { toTrendHref } from '@/routing/to-trend-href.ts';

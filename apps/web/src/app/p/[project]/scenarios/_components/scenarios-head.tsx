@@ -3,7 +3,7 @@ import { type ScenariosParams, toScenariosParams } from '@/app/p/[project]/scena
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { SmallMultiplesData } from '@/server/root.ts';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { DriverPicker, EnvironmentPicker, MetricPicker } from '@/ui/picker/picker.tsx';
 import { Segments } from '@/ui/picker/segments.tsx';
 

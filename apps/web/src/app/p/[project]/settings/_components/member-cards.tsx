@@ -1,6 +1,5 @@
 import { count } from '@tachograph/units';
-import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
-import type { MadeSecret } from '@/server/forms/shown-once.ts';
+import { type Entered, type MadeSecret, valuesOf } from '@/server/forms/entered-form.ts';
 import type { readMembers } from '@/server/settings/open-settings.ts';
 import { Options, PlainChoice, PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';

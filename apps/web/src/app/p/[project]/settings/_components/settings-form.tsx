@@ -1,5 +1,5 @@
 import * as hrefs from '@/routing/hrefs.ts';
-import { PlainForm, type PlainFormProps } from '@/ui/form/plain-form.tsx';
+import { PlainForm, type PlainFormProps } from '@/ui/form/form-field.tsx';
 
 type Props = PlainFormProps & {
   readonly project: string;

@@ -5,7 +5,7 @@ import { Link } from '@/routing/link.tsx';
 import type { Entered } from '@/server/forms/entered-form.ts';
 import { type OpenSettings, PARTS, type SettingsPart } from '@/server/settings/open-settings.ts';
 import { FormNotice } from '@/ui/form/form-notice.tsx';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import './settings.css';
 

@@ -1,8 +1,7 @@
 import { count, formatCount } from '@tachograph/units';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { type Entered, valuesOf } from '@/server/forms/entered-form.ts';
-import type { MadeSecret } from '@/server/forms/shown-once.ts';
+import { type Entered, type MadeSecret, valuesOf } from '@/server/forms/entered-form.ts';
 import type { readTokens } from '@/server/settings/open-settings.ts';
 import { PlainChoice, PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
-import { readEntered } from '@/server/forms/entered-form.ts';
-import { madeSecret } from '@/server/forms/shown-once.ts';
+import { madeSecret, readEntered } from '@/server/forms/entered-form.ts';
 import { openSettings, readMembers } from '@/server/settings/open-settings.ts';
 import { InvitationsCard, MadeLink, MembersCard, NewMemberCard } from '../_components/member-cards.tsx';
 import { SettingsFrame } from '../_components/settings-frame.tsx';

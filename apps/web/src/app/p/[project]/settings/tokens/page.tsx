@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
-import { readEntered } from '@/server/forms/entered-form.ts';
-import { madeSecret } from '@/server/forms/shown-once.ts';
+import { madeSecret, readEntered } from '@/server/forms/entered-form.ts';
 import { openSettings, readTokens } from '@/server/settings/open-settings.ts';
 import { SettingsFrame } from '../_components/settings-frame.tsx';
 import { CiCard, MadeToken, NewTokenCard, TokensCard } from '../_components/token-cards.tsx';

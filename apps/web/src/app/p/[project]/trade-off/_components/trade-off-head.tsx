@@ -5,7 +5,7 @@ import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { TradeOffData } from '@/server/root.ts';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { CasePicker, DriverPicker, EnvironmentPicker, Picker, ScenarioPicker } from '@/ui/picker/picker.tsx';
 import { ScaleSegments } from '@/ui/picker/segments.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';

@@ -1,7 +1,7 @@
 import type { TradeOffMissing } from '@tachograph/analysis/trade-off';
 import { count } from '@tachograph/units';
 import { tradeOffColumns } from '@/app/p/[project]/trade-off/trade-off-columns.tsx';
-import { type ChartDriver, type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { type ChartDriver, type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { listDrivers, standingLabel, type TradeOffChart } from '@/charts/trade-off/trade-off-model.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

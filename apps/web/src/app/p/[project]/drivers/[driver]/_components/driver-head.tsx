@@ -1,6 +1,6 @@
 import { count } from '@tachograph/units';
 import { Purl } from '@/app/p/[project]/drivers/_components/purl.tsx';
-import { DriverMark } from '@/charts/style/driver-style.tsx';
+import { DriverMark } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
@@ -9,7 +9,7 @@ import type { DriverParams } from '@/routing/search-params.ts';
 import type { DriverData, DriverListData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
-import { PageHead } from '@/ui/layout/page-head.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { EnvironmentPicker, MetricPicker, Picker } from '@/ui/picker/picker.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 

@@ -6,7 +6,7 @@ import { VersionAxis, VersionHistory } from '@/charts/version-history/version-hi
 import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
-import type { Column } from '@/ui/table/column.ts';
+import type { Column } from '@/ui/table/column.tsx';
 import { ColumnTable, GridTable } from '@/ui/table/column-table.tsx';
 import { describeTests } from '@/ui/verdict/describe-tests.ts';
 import { VerdictLegend } from '@/ui/verdict/verdict.tsx';

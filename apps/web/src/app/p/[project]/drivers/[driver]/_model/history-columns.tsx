@@ -3,12 +3,11 @@ import type { Measurement } from '@tachograph/analysis/measurement';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
 import { marginLabel, type ResultFigure, toFigure } from '@/charts/labels/chart-labels.ts';
-import { shortVerdict } from '@/exports/chart/to-chart.ts';
+import { shortVerdict } from '@/exports/chart/chart-formats.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
-import type { Column, Grid } from '@/ui/table/column.ts';
-import { cellText, exact, Figure, statusColumns } from '@/ui/table/figure-columns.tsx';
+import { type Column, cellText, exact, Figure, type Grid, statusColumns } from '@/ui/table/column.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
 import { type CaseHistory, caseLabel } from './to-case-histories.ts';
 

@@ -14,10 +14,8 @@ import {
 } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { cellHeat, type Heat, heatTint } from '@/charts/bars/heat-model.ts';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
-import { driverStyle } from '@/charts/style/driver-style.tsx';
-import { paint } from '@/charts/style/paint.ts';
-import { type Block, Rule, stack, TYPE, type TypeName } from '@/exports/engine/block.tsx';
-import { fitText, wrapText } from '@/exports/engine/text.ts';
+import { driverStyle, paint } from '@/charts/style/paint.tsx';
+import { type Block, fitText, Rule, stack, TYPE, type TypeName, wrapText } from '@/exports/engine/block.tsx';
 import { HATCH } from '@/exports/engine/to-svg.tsx';
 
 /** Pixels: the versions on the left, and one cell. */

@@ -4,10 +4,9 @@ import { count, directionLabel } from '@tachograph/units';
 import { cellName, type ListedCell, toMatrixGrid } from '@/app/p/[project]/matrix/matrix-grid.tsx';
 import { describeRatioCells, matrixUnit, type ShownMatrix } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { HEAT_BOUNDS } from '@/charts/bars/heat-model.ts';
-import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { type ChartContext, describeCells, toChart } from '@/exports/chart/to-chart.ts';
+import { type Chart, type ChartContext, describeCells, toChart } from '@/exports/chart/chart-formats.ts';
 import { MARGIN, WIDTH } from '@/exports/engine/block.tsx';
-import { toGridText } from '@/ui/table/column.ts';
+import { toGridText } from '@/ui/table/column.tsx';
 import { matrixWidth, toMatrixBlock } from './matrix-block.tsx';
 
 /** What is no plain figure, and how many cells share a reason not to be compared. */

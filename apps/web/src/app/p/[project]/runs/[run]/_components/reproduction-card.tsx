@@ -1,7 +1,7 @@
 import { toParamsKey } from '@tachograph/analysis/measurement';
 import type { ReproducedCell, ReproductionOutcome } from '@tachograph/analysis/reproduction';
 import { count, displayUnit, formatNumber } from '@tachograph/units';
-import type { DriverSlot, DriverSlots } from '@/charts/style/driver-style.tsx';
+import type { DriverSlot, DriverSlots } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

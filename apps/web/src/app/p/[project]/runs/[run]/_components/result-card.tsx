@@ -1,7 +1,7 @@
 import { describeParams, describeProtocolMismatch, toParamsKey } from '@tachograph/analysis/measurement';
 import { toRepeat } from '@tachograph/analysis/reproduction';
 import { formatNumber } from '@tachograph/units';
-import type { DriverSlot, DriverSlots } from '@/charts/style/driver-style.tsx';
+import type { DriverSlot, DriverSlots } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { toPrintedFigure } from '@/format/printed-figure.ts';
 import * as hrefs from '@/routing/hrefs.ts';

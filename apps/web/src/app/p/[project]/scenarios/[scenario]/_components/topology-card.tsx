@@ -1,7 +1,7 @@
 import type { TopologyDelta, TopologyRow, TopologySide } from '@tachograph/analysis/sweep';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
-import { type DriverSlots, toChartDriver } from '@/charts/style/driver-style.tsx';
+import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';

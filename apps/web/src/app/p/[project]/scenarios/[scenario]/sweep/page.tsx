@@ -1,14 +1,13 @@
 import type { Metadata } from 'next';
 import { TopologyCard } from '@/app/p/[project]/scenarios/[scenario]/_components/topology-card.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
-import type { RawParams } from '@/routing/search-params.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
 import { SweepCard, SweepTable } from './_components/sweep-card.tsx';
 import { SweepFilter, SweepHead } from './_components/sweep-head.tsx';
 import { parseSweepParams, toSweepQuery } from './search-params.ts';
 import './sweep.css';
-import { decodeSegment } from '@/routing/decode-segment.ts';
+import { decodeSegment, type RawParams } from '@/routing/search-params.ts';
 
 type Props = { params: Promise<{ project: string; scenario: string }>; searchParams: Promise<RawParams> };
 

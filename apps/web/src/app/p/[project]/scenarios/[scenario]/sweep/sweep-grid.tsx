@@ -7,8 +7,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { SweepData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
-import type { Grid } from '@/ui/table/column.ts';
-import { cellText, Figure, resultColumns } from '@/ui/table/figure-columns.tsx';
+import { cellText, Figure, type Grid, resultColumns } from '@/ui/table/column.tsx';
 import { Verdict } from '@/ui/verdict/verdict.tsx';
 
 /** What the table of a sweep and its exports are made of. */

@@ -1,11 +1,10 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
-import { decodeSegment } from '@/routing/decode-segment.ts';
 import * as hrefs from '@/routing/hrefs.ts';
+import { decodeSegment } from '@/routing/search-params.ts';
 import { toQuery } from '@/routing/to-path.ts';
 import { callApi } from '@/server/api/call-api.ts';
-import { redirectToRejected } from '@/server/forms/entered-form.ts';
+import { madeSecret, redirectToRejected } from '@/server/forms/entered-form.ts';
 import { readForm, redirectTo } from '@/server/forms/form-request.ts';
-import { madeSecret } from '@/server/forms/shown-once.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 import { ACTIONS } from '../../_model/actions.ts';
 

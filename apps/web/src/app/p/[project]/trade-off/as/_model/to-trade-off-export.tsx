@@ -14,12 +14,11 @@ import {
   unplacedLabel,
 } from '@/charts/trade-off/trade-off-model.ts';
 import { TradeOffLayers } from '@/charts/trade-off/trade-off-svg.tsx';
-import type { Chart } from '@/exports/chart/chart-formats.ts';
+import { type Chart, type ChartContext, describeCells, toChart } from '@/exports/chart/chart-formats.ts';
 import { toLegend } from '@/exports/chart/legend.tsx';
-import { type ChartContext, describeCells, toChart } from '@/exports/chart/to-chart.ts';
 import { type Block, INSIDE, stack, toGap, toTextBlock } from '@/exports/engine/block.tsx';
 import type { TradeOffData } from '@/server/root.ts';
-import { toTextTable } from '@/ui/table/column.ts';
+import { toTextTable } from '@/ui/table/column.tsx';
 
 /** What the exports of a trade-off are made of. */
 export type ShownTradeOff = Pick<TradeOffData, 'tradeOff' | 'chart'>;

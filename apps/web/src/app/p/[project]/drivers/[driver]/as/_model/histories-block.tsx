@@ -2,8 +2,7 @@ import { newestText, stepLines } from '@/app/p/[project]/drivers/[driver]/_model
 import { type CaseHistory, caseLabel } from '@/app/p/[project]/drivers/[driver]/_model/to-case-histories.ts';
 import { VersionAxis, VersionHistory } from '@/charts/version-history/version-history.tsx';
 import { HISTORY } from '@/charts/version-history/version-history-model.ts';
-import { type Block, INSIDE, Rule, stack, TYPE, type TypeName } from '@/exports/engine/block.tsx';
-import { fitText } from '@/exports/engine/text.ts';
+import { type Block, fitText, INSIDE, Rule, stack, TYPE, type TypeName } from '@/exports/engine/block.tsx';
 
 const ROW = 74;
 const AXIS = 22;

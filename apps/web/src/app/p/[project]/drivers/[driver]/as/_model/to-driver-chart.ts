@@ -5,10 +5,9 @@ import {
   toCaseHistories,
   versionLabels,
 } from '@/app/p/[project]/drivers/[driver]/_model/to-case-histories.ts';
-import type { Chart } from '@/exports/chart/chart-formats.ts';
-import { type ChartContext, describeCells, toChart } from '@/exports/chart/to-chart.ts';
+import { type Chart, type ChartContext, describeCells, toChart } from '@/exports/chart/chart-formats.ts';
 import type { DriverData } from '@/server/root.ts';
-import { toGridText } from '@/ui/table/column.ts';
+import { toGridText } from '@/ui/table/column.tsx';
 import { toHistoriesBlock } from './histories-block.tsx';
 
 /** Cases that an image shows. */

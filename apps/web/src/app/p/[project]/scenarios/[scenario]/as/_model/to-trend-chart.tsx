@@ -5,12 +5,11 @@ import { lineName, listRows, type TrendFigure } from '@/charts/trend/trend-figur
 import { type TrendModel, toTrendModel } from '@/charts/trend/trend-model.ts';
 import { describeChanges, describeNotes, describePanel } from '@/charts/trend/trend-summary.ts';
 import { TrendLayers } from '@/charts/trend/trend-svg.tsx';
-import type { Chart } from '@/exports/chart/chart-formats.ts';
+import { type Chart, type ChartContext, describeCells, toChart } from '@/exports/chart/chart-formats.ts';
 import { toPlotBlock } from '@/exports/chart/plot-block.tsx';
-import { type ChartContext, describeCells, toChart } from '@/exports/chart/to-chart.ts';
 import { type Block, stack } from '@/exports/engine/block.tsx';
 import type { TrendData } from '@/server/root.ts';
-import { toTextTable } from '@/ui/table/column.ts';
+import { toTextTable } from '@/ui/table/column.tsx';
 
 /** What the exports of a trend are made of. */
 export type ShownTrend = Pick<TrendData, 'figure'> & {

@@ -6,10 +6,9 @@ import {
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { describeSweep, isBridged, toSweepModel } from '@/charts/sweep/sweep-model.ts';
 import { SweepLayers } from '@/charts/sweep/sweep-plot.tsx';
-import type { Chart } from '@/exports/chart/chart-formats.ts';
+import { type Chart, type ChartContext, describeCells, toChart } from '@/exports/chart/chart-formats.ts';
 import { toPlotBlock } from '@/exports/chart/plot-block.tsx';
-import { type ChartContext, describeCells, toChart } from '@/exports/chart/to-chart.ts';
-import { toGridText } from '@/ui/table/column.ts';
+import { toGridText } from '@/ui/table/column.tsx';
 
 /** Everything but plain figures; what was not run is counted by line, because each value of the param may miss it. */
 function listRemarks({ sweep, figure }: ShownSweep, listed: readonly ListedPoint[]): string[] {

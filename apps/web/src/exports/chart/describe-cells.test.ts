@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeCells } from './to-chart.ts';
+import { describeCells } from './chart-formats.ts';
 
 const cell = (
   name: string,
