@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { authenticate } from './authenticate.ts';
+import { authenticate } from './authorize.ts';
 import { type Actor, readTokenText } from './find-actor.ts';
 import type { IngestContext } from './ingest-context.ts';
 

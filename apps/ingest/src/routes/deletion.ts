@@ -1,10 +1,8 @@
 import type { Permission } from '@tachograph/store/access';
 import type { RecordedChange } from '@tachograph/store/administration';
 import type { Store } from '@tachograph/store/database';
-import { assertPerson } from '../context/authenticate.ts';
-import { authorize } from '../context/authorize.ts';
+import { assertPerson, authorize, recordChange } from '../context/authorize.ts';
 import type { IngestContext } from '../context/ingest-context.ts';
-import { recordChange } from '../context/record-change.ts';
 import type { Handler } from '../http/add-route.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isUuid } from './is-uuid.ts';

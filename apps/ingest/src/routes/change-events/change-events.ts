@@ -1,9 +1,8 @@
 import { type ChangeEventResponse, newChangeEvent } from '@tachograph/openapi/responses';
 import { insertChangeEvent, undoChangeEvent } from '@tachograph/store/change-events';
 import { parseRequest } from '../../body/read-json-request.ts';
-import { authorize } from '../../context/authorize.ts';
+import { authorize, recordChange } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { deletion } from '../deletion.ts';
 

@@ -7,9 +7,8 @@ import {
   MOST_CI_RULES,
 } from '@tachograph/store/ci-rules';
 import { parseRequest } from '../../body/read-json-request.ts';
-import { authorize } from '../../context/authorize.ts';
+import { authorize, recordChange } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { deletion } from '../deletion.ts';
 

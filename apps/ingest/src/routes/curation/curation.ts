@@ -2,9 +2,8 @@ import { type ExclusionResponse, newExclusion } from '@tachograph/openapi/admini
 import { toIssues } from '@tachograph/schema/problem';
 import { deleteRun as deleteStoredRun, excludeRun, includeRun } from '@tachograph/store/curation';
 import { readJsonRequest } from '../../body/read-json-request.ts';
-import { authorize } from '../../context/authorize.ts';
+import { authorize, recordChange } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { deletion } from '../deletion.ts';
 

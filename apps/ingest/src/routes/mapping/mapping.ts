@@ -3,9 +3,8 @@ import { findProject, updateProject } from '@tachograph/store/projects';
 import { readBody } from '../../body/read-body.ts';
 import { readBodyType } from '../../body/read-body-type.ts';
 import { readJsonRequest } from '../../body/read-json-request.ts';
-import { authorize } from '../../context/authorize.ts';
+import { authorize, recordChange } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { recordChange } from '../../context/record-change.ts';
 import { readMapping } from '../../native/read-mapping.ts';
 import { readProjectMapping } from '../../native/read-project-mapping.ts';
 

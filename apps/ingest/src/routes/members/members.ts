@@ -3,10 +3,8 @@ import { deleteInvitation as deleteStoredInvitation, listInvitations } from '@ta
 import { addMember, removeMember } from '@tachograph/store/administration';
 import { listMembers } from '@tachograph/store/members';
 import { parseRequest } from '../../body/read-json-request.ts';
-import { assertPerson } from '../../context/authenticate.ts';
-import { authorize } from '../../context/authorize.ts';
+import { assertPerson, authorize, toAdministration } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { toAdministration } from '../../context/record-change.ts';
 import { deletion } from '../deletion.ts';
 
 const MOST_LISTED = 1000;

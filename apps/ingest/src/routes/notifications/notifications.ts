@@ -19,9 +19,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { parseRequest } from '../../body/read-json-request.ts';
-import { authorize } from '../../context/authorize.ts';
+import { authorize, recordChange } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { readPostSecret, toPostSecret } from '../../notifications/post-secret.ts';
 import { createSecret } from '../../notifications/sign-message.ts';

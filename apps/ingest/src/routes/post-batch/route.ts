@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { findDecoder, openBody } from '../../body/open-body.ts';
-import { authenticate } from '../../context/authenticate.ts';
-import { assertProject } from '../../context/authorize.ts';
+import { assertProject, authenticate } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { readFlag } from '../../http/read-flag.ts';

@@ -2,9 +2,8 @@ import { newReleases, type ReleasesResponse } from '@tachograph/openapi/administ
 import { toSlug } from '@tachograph/schema/text';
 import { insertReleases } from '@tachograph/store/releases';
 import { parseRequest } from '../../body/read-json-request.ts';
-import { authorize } from '../../context/authorize.ts';
+import { authorize, recordChange } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { recordChange } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 
 /** A thousand versions of the longest spelling. */

@@ -3,12 +3,16 @@ import { changeProject, createProject, deleteProject as deleteStoredProject } fr
 import { findProject, listFormerSlugs, type Project, readProjectUsage } from '@tachograph/store/projects';
 import type * as z from 'zod';
 import { parseRequest } from '../../body/read-json-request.ts';
-import { assertPermitted, assertPerson, authenticatePerson } from '../../context/authenticate.ts';
-import { authorize } from '../../context/authorize.ts';
+import {
+  assertPermitted,
+  assertPerson,
+  authenticatePerson,
+  authorize,
+  toAdministration,
+} from '../../context/authorize.ts';
 import type { Deps } from '../../context/deps.ts';
 import type { Actor } from '../../context/find-actor.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { toAdministration } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { toProjectPageUrl } from '../../http/urls.ts';
 import { MEGABYTE } from '../../limits/project-quotas.ts';

@@ -8,11 +8,9 @@ import { createToken } from '@tachograph/store/administration';
 import { listTokens, revokeToken, type TokenSummary } from '@tachograph/store/tokens';
 import type * as z from 'zod';
 import { parseRequest } from '../../body/read-json-request.ts';
-import { assertPerson } from '../../context/authenticate.ts';
-import { authorize } from '../../context/authorize.ts';
+import { assertPerson, authorize, recordChange, toAdministration } from '../../context/authorize.ts';
 import type { Actor } from '../../context/find-actor.ts';
 import type { Route } from '../../context/ingest-context.ts';
-import { recordChange, toAdministration } from '../../context/record-change.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { isUuid } from '../is-uuid.ts';
 
