@@ -9,8 +9,7 @@ import { PageHead } from '@/ui/layout/card.tsx';
 import { FirstRun } from '@/ui/layout/project-frame.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 import { EmptyPage } from '@/ui/list/empty-page.tsx';
-import { ListSearch } from '@/ui/list/list-search.tsx';
-import { Pager } from '@/ui/list/pager.tsx';
+import { ListSearch, Pager } from '@/ui/list/pager.tsx';
 import { HomeBelow } from './_components/home-below.tsx';
 import { ProjectCard } from './_components/project-card.tsx';
 

@@ -21,7 +21,7 @@ const MAX_RESULTS = 20_000;
 const notFound = (reason: string): BaseResponse => ({ found: false, reason });
 
 /** Whether a run names what it is compared with, or belongs to a pull request, which implies it. */
-export const namesBase = ({ run: { source } }: NormalisedRun): boolean => Boolean(source?.base || source?.pullRequest);
+const namesBase = ({ run: { source } }: NormalisedRun): boolean => Boolean(source?.base || source?.pullRequest);
 
 type Rules = { readonly noise: Noise | undefined; readonly evaluation: Evaluation };
 
@@ -42,7 +42,7 @@ function evaluateBase(run: NormalisedRun, baseline: Baseline, rules: Rules) {
  * their repeats and `noise`, otherwise by the last runs of the base branch. Other runs get no verdict, and no database
  * query.
  */
-export async function toBaseResponse(
+async function toBaseResponse(
   deps: Deps,
   { project }: Actor,
   { id, normalised }: AcceptedRun,

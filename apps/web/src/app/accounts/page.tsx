@@ -7,7 +7,7 @@ import { currentUser } from '@/server/viewer/current-viewer.ts';
 import { FormNotice } from '@/ui/form/form-notice.tsx';
 import { PageHead } from '@/ui/layout/card.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
-import { ListSearch } from '@/ui/list/list-search.tsx';
+import { ListSearch } from '@/ui/list/pager.tsx';
 import { AccountsCard } from './_components/accounts-card.tsx';
 
 const TEXTS = {

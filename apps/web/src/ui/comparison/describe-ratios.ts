@@ -1,6 +1,6 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { count, formatNumber } from '@tachograph/units';
-import { describeTests } from '@/ui/verdict/describe-tests.ts';
+import { describeTests } from '@/ui/verdict/verdict.tsx';
 
 /** The cells against the reference that have a ratio. */
 const withRatio = ({ rows, columns }: Comparison) =>

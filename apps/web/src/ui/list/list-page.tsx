@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListParams } from '@/routing/search-params.ts';
 import { EmptyPage } from './empty-page.tsx';
-import { ListSearch } from './list-search.tsx';
-import { Pager } from './pager.tsx';
+import { ListSearch, Pager } from './pager.tsx';
 
 type QueryParams = Readonly<Record<string, string | null | undefined>>;
 

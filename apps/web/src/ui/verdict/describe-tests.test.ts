@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeTests } from './describe-tests.ts';
+import { describeTests } from './verdict.tsx';
 
 const tests = { tested: 66, called: 24, same: 9, expectedFalsePositives: 1.2, minimumEffect: 0.03 };
 

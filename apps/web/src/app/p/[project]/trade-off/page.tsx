@@ -5,9 +5,8 @@ import type { RawParams } from '@/routing/search-params.ts';
 import type { TradeOffData } from '@/server/root.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { FirstRun, ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
-import { TradeOffCard } from './_components/trade-off-card.tsx';
+import { Missing, TradeOffCard, TradeOffTable } from './_components/trade-off-card.tsx';
 import { TradeOffFilter, TradeOffHead } from './_components/trade-off-head.tsx';
-import { Missing, TradeOffTable } from './_components/trade-off-table.tsx';
 import { parseTradeOffParams, toTradeOffQuery } from './search-params.ts';
 import './trade-off.css';
 

@@ -23,8 +23,7 @@ import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { Pager } from '@/ui/list/pager.tsx';
 import { columnsIn, drawIn, type Grid } from '@/ui/table/column.tsx';
-import { describeTests } from '@/ui/verdict/describe-tests.ts';
-import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
+import { describeTests, VerdictLegend } from '@/ui/verdict/verdict.tsx';
 import { GridKeys } from './grid-keys.tsx';
 
 function EnvironmentGroupHead({

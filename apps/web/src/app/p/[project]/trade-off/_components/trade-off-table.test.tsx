@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { TradeOffDot } from '@/charts/trade-off/trade-off-model.ts';
-import { TradeOffTable } from './trade-off-table.tsx';
+import { TradeOffTable } from './trade-off-card.tsx';
 
 const ALLOCATIONS = { canonical: 'allocs/op', label: 'allocs/op', divisor: 1, direction: 'lower' } as const;
 const TIME = { canonical: 'ns/op', label: 'µs/op', divisor: 1000, direction: 'lower' } as const;

@@ -8,8 +8,7 @@ import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { GridTable } from '@/ui/table/column-table.tsx';
-import { describeTests } from '@/ui/verdict/describe-tests.ts';
-import { Verdict } from '@/ui/verdict/verdict.tsx';
+import { describeTests, Verdict } from '@/ui/verdict/verdict.tsx';
 
 type Cost = DriverCosts['metrics'][number];
 

@@ -8,8 +8,7 @@ import type { DriverData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import type { Column } from '@/ui/table/column.tsx';
 import { ColumnTable, GridTable } from '@/ui/table/column-table.tsx';
-import { describeTests } from '@/ui/verdict/describe-tests.ts';
-import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
+import { describeTests, VerdictLegend } from '@/ui/verdict/verdict.tsx';
 
 const [CASE, ...OTHERS] = HISTORY_COLUMNS;
 

@@ -6,8 +6,7 @@ import type { SweepData } from '@/server/root.ts';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { GridTable } from '@/ui/table/column-table.tsx';
-import { describeTests } from '@/ui/verdict/describe-tests.ts';
-import { VerdictLegend } from '@/ui/verdict/verdict.tsx';
+import { describeTests, VerdictLegend } from '@/ui/verdict/verdict.tsx';
 
 type Props = { readonly project: string; readonly state: SweepParams; readonly data: SweepData };
 
