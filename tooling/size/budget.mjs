@@ -6,26 +6,26 @@
 /** @type {Record<string, Size>} */
 export const ROOMS = {
   '.': { lines: 160, files: 4 },
-  'apps/cli': { lines: 8_020, files: 119 },
-  'apps/ingest': { lines: 6_500, files: 101 },
-  'apps/web': { lines: 39_210, files: 614 },
+  'apps/cli': { lines: 7_940, files: 103 },
+  'apps/ingest': { lines: 6_460, files: 97 },
+  'apps/web': { lines: 38_770, files: 545 },
   harnesses: { lines: 8_710, files: 109 },
   lab: { lines: 3_100, files: 36 },
   'packages/adapters': { lines: 20_860, files: 156 },
-  'packages/analysis': { lines: 11_950, files: 174 },
-  'packages/openapi': { lines: 3_670, files: 52 },
-  'packages/schema': { lines: 3_980, files: 75 },
-  'packages/stats': { lines: 1_890, files: 43 },
-  'packages/store': { lines: 9_710, files: 196 },
+  'packages/analysis': { lines: 11_910, files: 164 },
+  'packages/openapi': { lines: 3_660, files: 49 },
+  'packages/schema': { lines: 3_960, files: 69 },
+  'packages/stats': { lines: 1_870, files: 40 },
+  'packages/store': { lines: 9_680, files: 190 },
   'packages/telemetry': { lines: 910, files: 25 },
   'packages/units': { lines: 240, files: 6 },
-  'packages/views': { lines: 1_840, files: 52 },
+  'packages/views': { lines: 1_810, files: 46 },
   prisma: { lines: 2_410, files: 8 },
   tooling: { lines: 6_560, files: 103 },
 };
 
 /** The sums of all rooms, and the words in docs/. They only fall. */
-export const ALL = { lines: 129_720, files: 1_873, words: 75_000 };
+export const ALL = { lines: 129_010, files: 1_750, words: 75_000 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
