@@ -1,5 +1,5 @@
 import type { NativeText } from '../text/native-text.ts';
-import type { ReportLine } from './http-reports.ts';
+import type { ReportLine } from './reports.ts';
 
 /** The lines of the summary that hey prints, and oha after it. */
 export const SUMMARY_LINES: readonly ReportLine[] = [

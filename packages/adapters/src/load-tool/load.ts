@@ -1,4 +1,5 @@
 import type { Params } from '@tachograph/schema/result';
+import { lookUp } from '../json/fields.ts';
 import { findDriver, type Language, toDriver } from '../names/known-drivers.ts';
 import type { OutcomeDraft } from '../outcome/adapter.ts';
 import { addFigures, addUnmeasured, type Figure } from '../outcome/figure.ts';
@@ -13,6 +14,24 @@ export type LoadDriver = {
   /** True where the tool can have no other, though no list of drivers has it. */
   readonly isSure?: boolean;
 };
+
+/** Classes of JDBC drivers, as load tools are given them. */
+const BY_CLASS: Readonly<Record<string, string>> = {
+  'org.postgresql.Driver': 'pgjdbc',
+  'com.mysql.jdbc.Driver': 'mysql-connector-j',
+  'com.mysql.cj.jdbc.Driver': 'mysql-connector-j',
+  'org.mariadb.jdbc.Driver': 'mariadb',
+  'org.sqlite.JDBC': 'sqlite-jdbc',
+  'com.microsoft.sqlserver.jdbc.SQLServerDriver': 'mssql-jdbc',
+  'oracle.jdbc.OracleDriver': 'ojdbc',
+  'oracle.jdbc.driver.OracleDriver': 'ojdbc',
+};
+
+/** The JDBC driver of a class name; a class that the list does not have is its own name. */
+export const toJdbcDriver = (className: string): LoadDriver => ({
+  name: lookUp(BY_CLASS, className) ?? className,
+  language: 'java',
+});
 
 /** What a load tool states of one kind of operation in one run, or of all of them together. */
 export type Load = {

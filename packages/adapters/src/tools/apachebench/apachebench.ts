@@ -1,4 +1,4 @@
-import { addHttpReports, type ReportLine } from '../../load-tool/http-reports.ts';
+import { addHttpReports, type ReportLine } from '../../load-tool/reports.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 
 const TITLE = 'ApacheBench';

@@ -2,7 +2,8 @@ import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts
 import { toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/fields.ts';
 import { addHttpLoad } from '../../load-tool/http-load.ts';
-import { addHttpReports, HttpReport, type ReportLine } from '../../load-tool/http-reports.ts';
+import { LoadReport } from '../../load-tool/load-report.ts';
+import { addHttpReports, type ReportLine } from '../../load-tool/reports.ts';
 import { toUrlPath } from '../../names/param-value.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 
@@ -40,7 +41,7 @@ const isReport = (json: unknown): json is Fields =>
   isFields(json) && isFields(json.latency) && isFields(json.requests) && isFields(json.throughput) && 'non2xx' in json;
 
 function readJson(json: Fields, draft: OutcomeDraft): void {
-  const report = new HttpReport('/latency');
+  const report = new LoadReport('/latency');
   const count = (fields: unknown, name: string): number | null => toCount(readFinite(fieldsOf(fields)[name]));
   for (const name of ['errors', 'timeouts', 'mismatches', 'non2xx', 'resets']) {
     const times = count(json, name);

@@ -1,36 +1,39 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { toPointer } from '@tachograph/schema/problem';
-import type { Params } from '@tachograph/schema/result';
 import { readColumns } from '../../declared/column-table.ts';
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { medianOf, toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, lookUp, readFinite, readText } from '../../json/fields.ts';
-import { toJdbcDriver } from '../../load-tool/jdbc-driver.ts';
-import { addLoad, type Load, type LoadDriver } from '../../load-tool/load.ts';
-import { pickParams, toParamValue } from '../../names/param-value.ts';
+import { addLoad, type Load, toJdbcDriver } from '../../load-tool/load.ts';
+import { type ReportLine, readReports } from '../../load-tool/reports.ts';
+import { pickParams } from '../../names/param-value.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
-import { addFigures, addLatencies, type Figure } from '../../outcome/figure.ts';
+import { addFigures, addLatencies } from '../../outcome/figure.ts';
 import { scenarioName, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
-import { maskSecrets, toName } from '../../text/clean-text.ts';
+import { toName } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/native-text.ts';
 
+const TITLE = 'BenchBase';
+const BENCHMARK = /^Benchmark:\s{1,40}(?<title>\w{1,60}) \{\S{1,200}\}$/;
 const RESULTS =
-  /Results\((?:state=(\w{1,20}), )?nanoSeconds=\d{1,20}, measuredRequests=(\d{1,15})\) = (\S{1,40}) requests\/sec(?: \(throughput\)(?:, (\S{1,40}) requests\/sec \(goodput\))?)?$/;
-const BENCHMARK = /^Benchmark:\s{1,40}(\w{1,60}) \{\S{1,200}\}$/;
-const DRIVER = /^Driver:\s{1,40}(\S{1,200})$/;
-const SETTING = /^(Scale Factor|Terminals|Isolation):\s{1,40}(\S{1,60})$/;
-/** Params by their names on a console and in a summary. */
+  /Results\((?:state=(?:EXIT|DONE|(?<state>\w{1,20})), )?nanoSeconds=\d{1,20}, measuredRequests=(?<requests>\d{1,15})\) = (?<throughput>\S{1,40}) requests\/sec(?: \(throughput\)(?:, (?<goodput>\S{1,40}) requests\/sec \(goodput\))?)?$/;
+const LINES: readonly ReportLine[] = [
+  { line: BENCHMARK, begins: 'always' },
+  { line: RESULTS, begins: 'again' },
+  { line: /^Driver:\s{1,40}(?<driver>\S{1,200})$/ },
+  { line: /^Scale Factor:\s{1,40}(?<scale>\S{1,60}?)(?:\.0)?$/ },
+  { line: /^Terminals:\s{1,40}(?<terminals>\S{1,60}?)(?:\.0)?$/ },
+  { line: /^Isolation:\s{1,40}(?<isolation>\S{1,60}?)(?:\.0)?$/ },
+  { line: /^(?<error>\[(?:ERROR|FATAL)\s?\] .{1,500}|Exception in thread .{1,500})$/ },
+];
+/** Params by their names in a summary. */
 const SETTINGS: Readonly<Record<string, string>> = {
-  'Scale Factor': 'scale',
   scalefactor: 'scale',
-  Terminals: 'terminals',
   terminals: 'terminals',
-  Isolation: 'isolation',
   isolation: 'isolation',
 };
-const ERROR = /^(?:\[(?:ERROR|FATAL)\s?\] .{1,500}|Exception in thread .{1,500})$/;
 
 const NOISE = {
   heading: HEADING,
@@ -46,67 +49,31 @@ const isResultsLine = (text: string): boolean => RESULTS.test(text.slice(0, 1000
 const isBenchmarkLine = (text: string): boolean =>
   BENCHMARK.test(text.slice(0, 400).trim()) && text.includes('oltpbenchmark');
 
-type Open = {
-  readonly line: Line;
-  readonly benchmark: string | null;
-  driver: LoadDriver | null;
-  readonly params: Record<string, Params[string]>;
-  figures: Figure[];
-};
-
-function readFigures(line: Line, draft: OutcomeDraft): Figure[] | null {
-  const [, state, requests, throughput, goodput] = RESULTS.exec(line.text.slice(0, 1000).trimEnd()) ?? [];
-  if (requests === undefined) return null;
-  if (state !== undefined && !/^(?:EXIT|DONE)$/.test(state)) draft.warn(line, `the run ended in state ${state}`);
-  const figures: Figure[] = [];
-  for (const [metric, text] of [['throughput', throughput] as const, ['goodput', goodput] as const]) {
-    const value = parsePrintedNumber(text ?? '');
-    if (value !== null)
-      figures.push({ location: line, metric, unit: 'ops/s', statistic: 'mean', value, n: Number(requests) });
-    else if (text !== undefined) draft.reject(line, text, `${metric} is not a number`);
-  }
-  return figures;
-}
-
 /** Read the runs of a console log: their settings, and the line with their rates. */
 function readConsole(native: NativeText, draft: OutcomeDraft): Load[] {
-  const runs: Open[] = [];
-  let error: string | null = null;
+  const { reports, error } = readReports(native, draft, { title: TITLE, lines: LINES });
   for (const line of native.lines) {
-    const text = line.text.slice(0, 1000).trim();
-    const last = runs.at(-1);
-    const benchmark = BENCHMARK.exec(text)?.[1];
-    const figures = readFigures(line, draft);
-    const className = DRIVER.exec(text)?.[1];
-    const [, setting, value] = SETTING.exec(text) ?? [];
-    if (benchmark !== undefined)
-      runs.push({ line, benchmark: benchmark.toLowerCase(), driver: null, params: {}, figures: [] });
-    else if (figures) {
-      // A further line of results is of the same configuration: each start prints its own.
-      const { benchmark: of = null, driver = null, params = {} } = last ?? {};
-      if (last && last.figures.length === 0) last.figures = figures;
-      else runs.push({ line, benchmark: of, driver, params: { ...params }, figures });
-    } else if (className !== undefined && last) last.driver = toJdbcDriver(className);
-    else if (setting !== undefined && value !== undefined && last)
-      last.params[SETTINGS[setting] ?? setting] = toParamValue(value.replace(/\.0$/, ''));
-    else if (text.includes('Rate limited reqs/s: Results(')) {
-      draft.reject(line, text, 'rates with a value that is not a number');
-      continue;
-    } else if (ERROR.test(text)) {
-      error ??= maskSecrets(text);
-      draft.warn(line, `BenchBase reports: ${maskSecrets(text)}`);
-    } else continue;
-    draft.accept(line);
+    const isBroken = line.text.includes('Rate limited reqs/s: Results(') && !isResultsLine(line.text);
+    if (isBroken) draft.reject(line, line.text.trim(), 'rates with a value that is not a number');
   }
-  return runs.map(({ line, benchmark, driver, params, figures }) => ({
-    location: line,
-    scenario: benchmark ?? 'benchbase',
-    isScenarioGuess: benchmark === null,
-    driver,
-    params,
-    figures,
-    failure: figures.length > 0 ? null : (error ?? 'no rates at the end: the run was stopped, or the log is truncated'),
-  }));
+  let run: Omit<Load, 'location' | 'figures'> = {
+    scenario: 'benchbase',
+    isScenarioGuess: true,
+    driver: null,
+    params: {},
+  };
+  return reports.map((report): Load => {
+    const { location, figures, params: stated } = report.toLoad(draft, TITLE);
+    const { driver, state, ...params } = stated;
+    if (state !== undefined) draft.warn(figures[0]?.location ?? location, `the run ended in state ${state}`);
+    // A further line of results is of the same configuration: each start prints its own.
+    if (report.title !== null) {
+      const client = driver === undefined ? null : toJdbcDriver(String(driver));
+      run = { scenario: report.title.toLowerCase(), driver: client, params };
+    }
+    const reason = error ?? 'no rates at the end: the run was stopped, or the log is truncated';
+    return { location, ...run, figures, failure: figures.length > 0 ? null : reason };
+  });
 }
 
 const WINDOWS = /^Time \(seconds\),(?:Requests,)?Throughput \(requests\/second\),/;
@@ -131,7 +98,6 @@ function readColumn(native: NativeText, draft: OutcomeDraft, value: string, name
       draft.accept(line);
     }
   }
-  if (groups.size === 0) draft.reject('file', '', 'no row below the header: the file is truncated');
   return groups;
 }
 
@@ -235,7 +201,7 @@ export const benchbase = withReport(
   },
   {
     name: 'benchbase',
-    title: 'BenchBase',
+    title: TITLE,
     noise: NOISE,
     aliases: ['oltpbench', 'oltp-bench'],
     signature:
@@ -244,12 +210,7 @@ export const benchbase = withReport(
       isCsv(native) || native.lines.some(({ text }) => isResultsLine(text) || isBenchmarkLine(text)),
     read(native, draft) {
       if (isCsv(native)) readCsv(native, draft);
-      else {
-        const runs = readConsole(native, draft);
-        if (runs.length === 0)
-          draft.reject('file', native.text.slice(0, 200), 'no run of BenchBase: the log is truncated');
-        for (const run of runs) addLoad(draft, run);
-      }
+      else for (const run of readConsole(native, draft)) addLoad(draft, run);
     },
   },
 );

@@ -1,7 +1,8 @@
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readText } from '../../json/fields.ts';
 import { addHttpLoad } from '../../load-tool/http-load.ts';
-import { addHttpReports, HttpReport, type ReportLine } from '../../load-tool/http-reports.ts';
+import { LoadReport } from '../../load-tool/load-report.ts';
+import { addHttpReports, type ReportLine } from '../../load-tool/reports.ts';
 import { toUrlPath } from '../../names/param-value.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 
@@ -40,7 +41,7 @@ const isReport = (json: unknown): json is Fields =>
   isFields(json) && isFields(json.spec) && isFields(json.result) && 'rps' in json.result && 'req2xx' in json.result;
 
 function readJson(json: Fields, draft: OutcomeDraft): void {
-  const report = new HttpReport('/result');
+  const report = new LoadReport('/result');
   const { url, numberOfConnections } = fieldsOf(json.spec);
   const count = (field: string) => readFinite(fieldsOf(json.result)[field]) ?? 0;
   report.path = toUrlPath(readText(url) ?? '');

@@ -1,7 +1,7 @@
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { medianOf } from '../../figures/statistics.ts';
-import { addHttpReports } from '../../load-tool/http-reports.ts';
 import { hasSummary, SUMMARY_LINES, SUMMARY_NOISE } from '../../load-tool/http-summary.ts';
+import { addHttpReports } from '../../load-tool/reports.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addLatencies } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';

@@ -1,8 +1,9 @@
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/fields.ts';
 import { addHttpLoad } from '../../load-tool/http-load.ts';
-import { addHttpReports, HttpReport } from '../../load-tool/http-reports.ts';
 import { hasSummary, SUMMARY_LINES, SUMMARY_NOISE } from '../../load-tool/http-summary.ts';
+import { LoadReport } from '../../load-tool/load-report.ts';
+import { addHttpReports } from '../../load-tool/reports.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 
 const TITLE = 'oha';
@@ -20,7 +21,7 @@ const isReport = (json: unknown): json is Fields =>
   isFields(json) && isFields(json.summary) && 'requestsPerSec' in json.summary && isFields(json.latencyPercentiles);
 
 function readJson(json: Fields, draft: OutcomeDraft): void {
-  const report = new HttpReport('/summary');
+  const report = new LoadReport('/summary');
   report.figures.push(...readJsonFigures(draft, json, FIGURES));
   for (const [code, times] of Object.entries(fieldsOf(json.statusCodeDistribution))) {
     report.addStatus(code, readFinite(times) ?? 0);

@@ -1,7 +1,8 @@
 import { type JsonFigure, readJsonFigures } from '../../declared/json-figures.ts';
 import { type Fields, fieldsOf, isFields, readFinite } from '../../json/fields.ts';
 import { addHttpLoad } from '../../load-tool/http-load.ts';
-import { addHttpReports, HttpReport, type ReportLine } from '../../load-tool/http-reports.ts';
+import { LoadReport } from '../../load-tool/load-report.ts';
+import { addHttpReports, type ReportLine } from '../../load-tool/reports.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 
 const TITLE = 'vegeta';
@@ -37,7 +38,7 @@ const isReport = (json: unknown): json is Fields =>
   isFields(json) && isFields(json.latencies) && 'throughput' in json && 'status_codes' in json && 'bytes_in' in json;
 
 function readJson(json: Fields, draft: OutcomeDraft): void {
-  const report = new HttpReport('/latencies');
+  const report = new LoadReport('/latencies');
   report.figures.push(...readJsonFigures(draft, json, FIGURES));
   for (const [code, times] of Object.entries(fieldsOf(json.status_codes)))
     report.addStatus(code, readFinite(times) ?? 0);

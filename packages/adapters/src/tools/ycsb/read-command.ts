@@ -1,7 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import { lookUp } from '../../json/fields.ts';
-import { toJdbcDriver } from '../../load-tool/jdbc-driver.ts';
 import type { LoadDriver } from '../../load-tool/load.ts';
+import { toJdbcDriver } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';
 
 /** What a command line or the printed properties state of a run; null for what they do not state. */

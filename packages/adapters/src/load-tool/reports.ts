@@ -1,21 +1,25 @@
+import type { Params } from '@tachograph/schema/result';
 import { convertValue, parsePrintedNumber, type Quantity, toTimeUnit } from '../figures/printed-figure.ts';
 import { toPercentile, toStddev } from '../figures/statistics.ts';
 import { lookUp } from '../json/fields.ts';
-import { toParams, toUrlPath } from '../names/param-value.ts';
+import { toUrlPath } from '../names/param-value.ts';
 import type { OutcomeDraft } from '../outcome/adapter.ts';
 import type { Figure } from '../outcome/figure.ts';
+import { maskSecrets } from '../text/clean-text.ts';
 import { isCommonNoise } from '../text/common-noise.ts';
-import { isOpenEnd, type Line, type Location, type NativeText } from '../text/native-text.ts';
+import { isOpenEnd, type Line, type NativeText } from '../text/native-text.ts';
 import { readReportTitle } from '../text/section-title.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../text/warm-up.ts';
-import { addHttpLoad, type HttpLoad, NO_STATUS, readHttpCommand } from './http-load.ts';
+import { addHttpLoad, NO_STATUS, readHttpCommand } from './http-load.ts';
+import { LoadReport } from './load-report.ts';
 
 /**
  * A line of a report: a pattern whose named groups say what stands there.
  *
  * | group | is |
  * |---|---|
- * | `mean`, `median`, `min`, `max` | a figure, with that statistic |
+ * | `mean`, `median`, `min`, `max`, `avg`, `p99` | a figure, with that statistic |
+ * | `throughput`, `goodput` | the mean of that metric, in operations per second |
  * | `share` and `value` | a percentile |
  * | `stddev` | the deviation of the mean, in the same line or in one above |
  * | `unit` | the unit of the values of the line, where they do not carry it |
@@ -24,9 +28,11 @@ import { addHttpLoad, type HttpLoad, NO_STATUS, readHttpCommand } from './http-l
  * | `requests`, `good…`, `bad…`, `success` | how many there were, succeeded, failed; the share of successes in percent |
  * | `code` and `times`, `problem` and `times` | responses with a status; requests with an error |
  * | `warning` | what is warned of at this line, and a reason where all requests failed |
+ * | `error` | what is warned of at this line, and why reports have no figures |
+ * | `title` | what the report is of |
  * | `samples` | the number of seconds that the rates are the mean of |
  * | `target`, `version` | what is requested below; the version of the program |
- * | any other | a param with the name of the group |
+ * | any other | a param with the name of the group, where `_` stands for `-` |
  */
 export type ReportLine = Partial<Pick<Figure, 'metric' | 'unit'>> & {
   readonly line: RegExp;
@@ -40,74 +46,37 @@ export type ReportLine = Partial<Pick<Figure, 'metric' | 'unit'>> & {
   readonly below?: RegExp;
 };
 
-/** A program that sends HTTP requests and prints a report of each start. */
-export type HttpProgram = {
+/** A program that prints a report of each start, of requests over HTTP or of other operations. */
+export type LoadProgram = {
   readonly title: string;
-  /** The word of the program in a command line. */
-  readonly program: string;
+  /** The word of a program that sends HTTP requests in a command line; titles of a script are read above its reports. */
+  readonly program?: string;
+  /** What another command line states of the reports below it; null for other lines. */
+  readonly command?: (text: string) => Params | null;
   readonly lines: readonly ReportLine[];
   /** Its reports end with the numbers of requests that succeeded: one without them is cut. */
   readonly endsInStatus?: boolean;
 };
 
-const STATISTICS: ReadonlySet<string> = new Set(['mean', 'median', 'min', 'max']);
+/** Statistics by the name of their group or column: one that begins with a digit is a percentile, as `p99` is. */
+const STATISTICS: Readonly<Record<string, string>> = {
+  mean: 'mean',
+  avg: 'mean',
+  median: 'median',
+  min: 'min',
+  max: 'max',
+  stddev: 'stddev',
+};
+const RATE = /^(?:throughput|goodput)$/;
 const COUNT = /^(?:requests|samples|success|good|bad)/;
 /** Groups that only say what another one of the line is. */
-const BESIDE: ReadonlySet<string> = new Set(['share', 'unit', 'times', 'code', 'heads', 'cells']);
-const SUCCESS = /^[23]\d\d$/;
+const BESIDE: ReadonlySet<string> = new Set(['share', 'unit', 'times', 'code', 'heads', 'cells', 'error', 'target']);
 const GO_DURATION = /^(?:(\d{1,6})h)?(\d{1,6})m(\d{1,9}(?:\.\d{1,9})?)s$/;
 
-/** One start of a program, while its report is read. */
-export class HttpReport {
-  path: string | null = null;
-  requests: number | null = null;
-  /** The number of seconds that rates are the mean of. */
-  samples: number | null = null;
-  good: number | null = null;
-  bad = 0;
-  readonly params = new Map<string, string>();
-  readonly figures: Figure[] = [];
-  readonly problems: string[] = [];
-  /** Problems that were warned of at their lines. */
-  readonly warned: string[] = [];
-
-  constructor(
-    readonly location: Location,
-    readonly heading: string | null = null,
-  ) {}
-
-  /** So many responses with a status of HTTP. */
-  addStatus(code: string, times: number): void {
-    this.good ??= 0;
-    this.requests = (this.requests ?? 0) + times;
-    if (SUCCESS.test(code)) this.good += times;
-    else this.addProblem(`status ${code} (${times} times)`, times);
-  }
-
-  addProblem(problem: string, times = 0): void {
-    this.problems.push(problem);
-    this.bad += times;
-    this.good ??= 0;
-  }
-
-  /** A warning where some requests failed; the failure where all did, or `unended` where the report does not say. */
-  toLoad(draft: OutcomeDraft, title: string, unended: string | null = null): HttpLoad {
-    const { location, path, heading, requests, samples, good, bad, warned } = this;
-    const problems = this.problems.slice(0, 5).join('; ') || (bad > 0 ? `${bad} requests without success` : '');
-    const reasons = problems || warned.slice(0, 5).join('; ');
-    const hasFailed = good === 0 || (good === null && requests !== null && bad > 0 && bad >= requests);
-    const isFailure = hasFailed && reasons !== '';
-    if (problems !== '' && !isFailure) draft.warn(location, `${title} reports: ${problems}`);
-    const failure = isFailure ? `no request succeeded: ${reasons}` : good === null ? unended : null;
-    const all = requests ?? (good === null || good + bad === 0 ? null : good + bad);
-    const figures = this.figures.map((figure) => {
-      const n = samples === null || figure.metric === 'latency' ? all : samples;
-      // One value has no spread, and 0 would claim a spread of nothing.
-      return { ...figure, n, uncertainty: n === 1 ? null : (figure.uncertainty ?? null) };
-    });
-    return { location, path, heading, params: toParams(this.params), figures, failure };
-  }
-}
+const toStatistic = (name: string): string | null => {
+  const share = /^p?(\d{1,3}(?:\.\d{1,6})?)$/.exec(name)?.[1];
+  return share === undefined ? (lookUp(STATISTICS, name) ?? null) : toPercentile(share);
+};
 
 /** `834.56us`, `1m2.5s`, `2.13 MB`, or a bare number in the unit of its line. */
 function readQuantity(text: string, { unit, units }: Pick<ReportLine, 'unit' | 'units'>): Quantity | null {
@@ -122,15 +91,19 @@ function readQuantity(text: string, { unit, units }: Pick<ReportLine, 'unit' | '
 }
 
 const toCells = (text: string): string[] =>
-  (text.includes('│') ? text.split('│').slice(0, -1) : text.split(', ')).map((cell) => cell.trim());
+  text.includes('│')
+    ? text.split('│').flatMap((cell, at, { length }) => (at === length - 1 ? [] : cell.trim()))
+    : text.replaceAll('"', '').split(/,\s{0,9}|\s{1,90}/);
 
 /** Reads the lines of a text into the reports of a program. */
 class ReportReader {
-  readonly reports: HttpReport[] = [];
+  readonly reports: LoadReport[] = [];
+  /** The first one that the program printed. */
+  error: string | null = null;
   private heads: readonly string[] = [];
 
   constructor(
-    private readonly program: HttpProgram,
+    private readonly program: LoadProgram,
     private readonly draft: OutcomeDraft,
   ) {}
 
@@ -152,18 +125,23 @@ class ReportReader {
     );
   }
 
-  /** Takes the values of a line into the report; rejects those that cannot be read. */
-  take(line: Line, declared: ReportLine, groups: Readonly<Record<string, string | undefined>>): void {
+  /** Takes the values of a line into the report; rejects those that cannot be read. False where there is no report. */
+  take(line: Line, declared: ReportLine, groups: Readonly<Record<string, string | undefined>>): boolean {
     const report = this.reports.at(-1);
-    if (groups.heads !== undefined) this.heads = toCells(groups.heads);
-    if (!report) return;
-    const { share, unit, times, code } = groups;
+    const { heads, error, share, unit, times, code } = groups;
+    if (heads !== undefined) this.heads = toCells(heads);
+    if (error !== undefined) {
+      this.error ??= maskSecrets(error);
+      this.draft.warn(line, `${this.program.title} reports: ${maskSecrets(error)}`);
+    }
+    if (!report) return heads !== undefined || error !== undefined;
     for (const [name, text] of [...Object.entries(groups), ...this.pairs(line, declared, groups.cells)]) {
+      const statistic = name === 'value' ? toPercentile(share ?? '') : toStatistic(name);
       if (text === undefined || BESIDE.has(name)) continue;
-      if (STATISTICS.has(name) || name === 'value' || name === 'stddev' || /^\d/.test(name)) {
-        const statistic = name === 'value' ? toPercentile(share ?? '') : /^\d/.test(name) ? toPercentile(name) : name;
-        this.addFigure(line, report, declared, { statistic, text, unit });
-      } else if (COUNT.test(name)) this.count(line, report, name, text);
+      if (statistic !== null) this.addFigure(line, report, declared, { statistic, text, unit });
+      else if (RATE.test(name))
+        this.addFigure(line, report, { metric: name, unit: 'ops/s' }, { statistic: 'mean', text, unit: undefined });
+      else if (COUNT.test(name)) this.count(line, report, name, text);
       else if (name === 'problem')
         report.addProblem(times === undefined ? text : `${text} (${times} times)`, Number(times ?? 0));
       else if (name === 'warning') {
@@ -171,10 +149,11 @@ class ReportReader {
         report.warned.push(text);
       } else if (name === 'version') this.draft.setTool({ version: text });
       else if (name === 'url') report.path = toUrlPath(text);
-      else if (name === 'path') report.path = text;
-      else report.params.set(name, text);
+      else if (name === 'path' || name === 'title') report[name] = text;
+      else report.params.set(name.replaceAll('_', '-'), text);
     }
     if (code !== undefined) report.addStatus(code, Number(times));
+    return true;
   }
 
   private pairs(line: Line, { columns }: ReportLine, cells: string | undefined): [string, string][] {
@@ -193,8 +172,8 @@ class ReportReader {
 
   private addFigure(
     line: Line,
-    { figures }: HttpReport,
-    { metric = 'latency', ...units }: ReportLine,
+    { figures }: LoadReport,
+    { metric = 'latency', ...units }: Omit<ReportLine, 'line'>,
     printed: { readonly statistic: string; readonly text: string; readonly unit: string | undefined },
   ): void {
     const { statistic, text } = printed;
@@ -208,7 +187,7 @@ class ReportReader {
     else figures.push({ location: line, metric, ...quantity, statistic });
   }
 
-  private count(line: Line, report: HttpReport, name: string, text: string): void {
+  private count(line: Line, report: LoadReport, name: string, text: string): void {
     const value = parsePrintedNumber(text);
     if (value === null) this.draft.reject(line, line.text, `"${text}" is not a number`);
     else if (name === 'requests') report.requests = value;
@@ -222,11 +201,17 @@ class ReportReader {
   }
 }
 
-/** The reports of a text, one for each start of the program. */
-function readHttpReports(native: NativeText, draft: OutcomeDraft, program: HttpProgram): HttpReport[] {
-  const reader = new ReportReader(program, draft);
+/** The reports of a text, one for each start of the program, and the first error that it printed. */
+export function readReports(
+  native: NativeText,
+  draft: OutcomeDraft,
+  given: LoadProgram,
+): { readonly reports: readonly LoadReport[]; readonly error: string | null } {
+  const { program } = given;
+  const reader = new ReportReader(given, draft);
   const warmUp = new AnnouncedWarmUp();
   let command: ReturnType<typeof readHttpCommand> = null;
+  let setup: Params = {};
   let heading: string | null = null;
   let isWarmUp = false;
   let above = '';
@@ -234,10 +219,13 @@ function readHttpReports(native: NativeText, draft: OutcomeDraft, program: HttpP
     const text = line.text.slice(0, 4000).trim();
     const match = reader.find(text, above);
     const target = match?.found.groups?.target;
-    const stated = readHttpCommand(target === undefined ? text : `${program.program} ${target}`, program.program);
+    const stated = program && readHttpCommand(target === undefined ? text : `${program} ${target}`, program);
     const begins = match !== null && reader.begins(match.declared);
-    const announces = !match && warmUp.read(text);
-    const title = match ? null : readReportTitle(text);
+    const announces = program !== undefined && !match && warmUp.read(text);
+    const title = match || !program ? null : readReportTitle(text);
+    const lasting = match ? null : (given.command?.(text) ?? null);
+    setup = lasting ?? setup;
+    if (lasting) draft.accept(line);
     if (text.endsWith(':')) above = text;
     if (begins) isWarmUp = warmUp.take();
     else if (title !== null) isWarmUp = false;
@@ -248,22 +236,25 @@ function readHttpReports(native: NativeText, draft: OutcomeDraft, program: HttpP
       continue;
     } else if (!match || (isOpenEnd(native, line) && match.found.groups?.share !== undefined)) continue;
     if (begins && match) {
-      const report = new HttpReport(line, heading);
+      const report = new LoadReport(line, heading);
       report.path = command?.path ?? null;
-      for (const [name, value] of Object.entries(command?.params ?? {})) report.params.set(name, String(value));
+      for (const [name, value] of Object.entries({ ...setup, ...command?.params }))
+        report.params.set(name, String(value));
       reader.reports.push(report);
       command = null;
     }
-    draft.accept(line);
-    if (match) reader.take(line, match.declared, match.found.groups ?? {});
+    const isTaken = match !== null && reader.take(line, match.declared, match.found.groups ?? {});
+    if (isTaken || program) draft.accept(line);
   }
-  return reader.reports;
+  const { reports, error } = reader;
+  if (reports.length === 0 && error !== null) draft.reject('file', native.text.slice(0, 200), error);
+  return { reports, error };
 }
 
 /** Add what the program printed of each start. */
-export function addHttpReports(native: NativeText, draft: OutcomeDraft, program: HttpProgram): void {
+export function addHttpReports(native: NativeText, draft: OutcomeDraft, program: LoadProgram): void {
   const { title, endsInStatus = false } = program;
-  for (const report of readHttpReports(native, draft, program)) {
+  for (const report of readReports(native, draft, program).reports) {
     addHttpLoad(draft, title, report.toLoad(draft, title, endsInStatus ? NO_STATUS : null));
   }
 }
