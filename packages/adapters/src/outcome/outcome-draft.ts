@@ -174,7 +174,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
     finish() {
       const { omitted } = results;
       const foreign = account.listForeign(tool.noise, (line, rule) => ignoring.add(line, rule));
-      if (results.rows.length + rejections.count + foreign.length === 0) {
+      if (results.rows.length + rejections.count === 0) {
         const first = native.lines.find(({ text }) => text.trim() !== '');
         reject('file', first?.text ?? '', `no result of ${title}: the text may be cut`);
       }

@@ -151,7 +151,7 @@ export const asv: Adapter = withReport(
       'a result file with `commit_hash`, `params` and `results`, or lines such as `[50.00%] ··· bench.time_keys  11.2±0.01μs`',
     recognises: (native) => native.text.includes('%] ·') && native.lines.some(({ text }) => isProgressLine(text)),
     read(native, draft) {
-      for (const row of new ConsoleReader(native, draft).rows) addRow(draft, row);
+      for (const row of new ConsoleReader(native, draft).readAll().rows) addRow(draft, row);
     },
   },
 );

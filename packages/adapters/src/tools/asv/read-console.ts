@@ -1,10 +1,10 @@
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber, toTimeUnit } from '../../figures/printed-figure.ts';
 import { toParams } from '../../names/param-value.ts';
-import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import { toMaskedBody } from '../../text/clean-text.ts';
 import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/native-text.ts';
+import type { Line } from '../../text/native-text.ts';
 import { FAILED, type ResultRow, readParamText, SKIPPED } from './read-json.ts';
 
 /** A result as `asv run` prints it, after its benchmark's name or in a table. */
@@ -153,10 +153,10 @@ const MAX_EXPLAINED = 100;
 const toKey = (values: readonly string[]): string => values.join('\n');
 
 /** Reads what `asv run` prints, in order. */
-export class ConsoleReader {
+export class ConsoleReader extends LineReader {
   readonly rows: ResultRow[] = [];
   private environment: string | null = null;
-  private readonly environments: ReadonlySet<string>;
+  private readonly environments = new Set(this.native.lines.flatMap(({ text }) => readEnvironment(text) ?? []));
   private benchmark: string | null = null;
   /** The first row of the benchmark, and the rows without a value that the next details are about. */
   private firstRow = 0;
@@ -166,17 +166,7 @@ export class ConsoleReader {
   /** The last result stands in the table that comes next. */
   private awaitsTable = false;
 
-  constructor(
-    native: NativeText,
-    private readonly draft: OutcomeDraft,
-  ) {
-    const found = native.lines.map(({ text }) => readEnvironment(text));
-    this.environments = new Set(found.filter((name): name is string => name !== null));
-    for (const line of native.lines) this.read(line);
-    this.endTable();
-  }
-
-  private read(line: Line): void {
+  protected read(line: Line): void {
     const body = PROGRESS.exec(line.text.trimEnd().slice(0, 2100))?.[1]?.trim() ?? null;
     const text = body ?? line.text.trim();
     const begins = this.table.length === 0 && isTableRule(text) && this.awaitsTable;
@@ -243,6 +233,10 @@ export class ConsoleReader {
   /** Where a log has several environments, names repeat: a param distinguishes their results. */
   private withEnvironment(params: Params): Params {
     return this.environment === null || this.environments.size < 2 ? params : { ...params, env: this.environment };
+  }
+
+  protected override finish(): void {
+    this.endTable();
   }
 
   private endTable(): void {

@@ -129,7 +129,6 @@ export const benchNode = withReport(
     read(native, draft) {
       let csv: string | null = null;
       let inSummary = false;
-      let rows = 0;
       for (const line of native.lines) {
         const text = line.text.slice(0, 1500).trim();
         const header = CSV_HEADER.exec(text)?.[1];
@@ -141,12 +140,8 @@ export const benchNode = withReport(
         if (SUMMARY.test(text)) inSummary = true;
         if (header !== undefined || version !== undefined || SUMMARY.test(text)) draft.accept(line);
         else if (inSummary && COMPARED.test(text)) draft.ignore(line, 'comparison of results above');
-        else if (row) {
-          addRow(draft, line, line.text, row);
-          rows += 1;
-        }
+        else if (row) addRow(draft, line, line.text, row);
       }
-      if (rows === 0) draft.reject('file', '', 'no results: the output of bench-node is truncated');
     },
   },
 );

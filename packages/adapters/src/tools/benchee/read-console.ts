@@ -1,8 +1,8 @@
 import { parsePrintedNumber, parsePrintedTime, type Quantity } from '../../figures/printed-figure.ts';
 import { lookUp } from '../../json/fields.ts';
-import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';
-import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
+import { CUT_OFF, type Line } from '../../text/native-text.ts';
 
 /** What a table is about: run time, memory, or reductions, which are steps of the Erlang machine. */
 type Subject = 'time' | 'memory' | 'reductions';
@@ -132,7 +132,7 @@ export const isBencheeLine = (text: string): boolean => {
 };
 
 /** Reads the console of Benchee in order. */
-export class ConsoleReader {
+export class ConsoleReader extends LineReader {
   readonly figures: BencheeFigures[] = [];
   readonly begun: Begun[] = [];
   /** The machine and the versions, by the printed names. */
@@ -146,23 +146,16 @@ export class ConsoleReader {
   private title: string | null = null;
   private input: string | null = null;
 
-  constructor(
-    native: NativeText,
-    private readonly draft: OutcomeDraft,
-  ) {
-    const open = findOpenLine(native);
-    for (const line of native.lines) {
-      // Counts have no unit behind them, and K may be missing.
-      if (line === open && this.subject === 'reductions' && this.columns) {
-        draft.reject(line, line.text, CUT_OFF);
-        continue;
-      }
-      const text = line.text.slice(0, 1500).trim();
-      // A table and a comparison end at a blank line.
-      if (text === '') [this.columns, this.inComparison] = [null, false];
-      else if (findNoiseRule(text, NOISE) !== null) continue;
-      else if (this.readHeading(text) || this.readSetting(line, text) || this.readBody(line, text)) draft.accept(line);
-    }
+  protected read(line: Line): void {
+    const text = line.text.slice(0, 1500).trim();
+    // Counts have no unit behind them, and K may be missing.
+    if (line === this.openLine && this.subject === 'reductions' && this.columns)
+      this.draft.reject(line, line.text, CUT_OFF);
+    // A table and a comparison end at a blank line.
+    else if (text === '') [this.columns, this.inComparison] = [null, false];
+    else if (findNoiseRule(text, NOISE) !== null) return;
+    else if (this.readHeading(text) || this.readSetting(line, text) || this.readBody(line, text))
+      this.draft.accept(line);
   }
 
   private readHeading(text: string): boolean {

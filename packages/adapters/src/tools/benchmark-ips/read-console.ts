@@ -1,8 +1,8 @@
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { lookUp } from '../../json/fields.ts';
-import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import { findNoiseRule } from '../../text/common-noise.ts';
-import type { Line, NativeText } from '../../text/native-text.ts';
+import type { Line } from '../../text/native-text.ts';
 import { readSectionTitle } from '../../text/section-title.ts';
 import { findStepSettings } from '../../text/step-settings.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
@@ -101,7 +101,7 @@ const LABEL_WIDTH = 20;
 type Section = 'warming' | 'calculating' | 'comparison';
 
 /** Reads the console of benchmark-ips in order. */
-export class ConsoleReader {
+export class ConsoleReader extends LineReader {
   readonly blocks: IpsBlock[] = [];
   runtime: { readonly name: string; readonly version: string } | null = null;
   private section: Section | null = null;
@@ -112,20 +112,15 @@ export class ConsoleReader {
   private above: Line | null = null;
   /** The last heading since a line that was understood. */
   private heading: Line | null = null;
+  private readonly steps = findStepSettings(this.native.lines);
 
-  constructor(
-    native: NativeText,
-    private readonly draft: OutcomeDraft,
-  ) {
-    const steps = findStepSettings(native.lines);
-    for (const line of native.lines) {
-      const isRead = this.readLine(line, line.text.slice(0, 1000).trimEnd());
-      if (isRead) draft.accept(line);
-      if (isRead) [this.above, this.heading] = [null, null];
-      else if (line.text.trim() !== '') {
-        this.above = line;
-        if (readSectionTitle(line.text) !== null && !steps.has(line.number)) this.heading = line;
-      }
+  protected read(line: Line): void {
+    if (this.readLine(line, line.text.slice(0, 1000).trimEnd())) {
+      this.draft.accept(line);
+      [this.above, this.heading] = [null, null];
+    } else if (line.text.trim() !== '') {
+      this.above = line;
+      if (readSectionTitle(line.text) !== null && !this.steps.has(line.number)) this.heading = line;
     }
   }
 
@@ -161,12 +156,12 @@ export class ConsoleReader {
       this.draft.accept(this.heading);
       this.title = title;
     }
-    if (section !== null && (isNew || this.section === null || !this.block)) this.open();
+    if (section !== null && (isNew || this.section === null || !this.block)) this.begin();
     this.section = section;
     return true;
   }
 
-  private open(): void {
+  private begin(): void {
     this.blocks.push({ title: this.title, rows: [], begun: new Map(), confidence: null });
     this.width = LABEL_WIDTH;
     this.hasStopped = false;
@@ -188,7 +183,7 @@ export class ConsoleReader {
     const measured = readMeasuredRow(text);
     if (!this.block) {
       if (!warmUp && !measured) return false;
-      this.open();
+      this.begin();
     }
     if (warmUp) {
       this.width = Math.max(this.width, warmUp.width);

@@ -259,7 +259,7 @@ export const benchmarkdotnet = withReport(
       'a table under `| Method | Mean | Error | StdDev |`, its CSV, or a JSON report with `HostEnvironmentInfo` and `Benchmarks`',
     recognises: hasTable,
     read(native, draft) {
-      const { rows, host } = new TableReader(native, draft);
+      const { rows, host } = new TableReader(native, draft).readAll();
       const isComma = hasDecimalComma(rows.flatMap(({ row }) => [...row.values()]));
       const derived = new Set(rows.flatMap(({ row }) => listDerived([...row.keys()])));
       const [first] = rows;

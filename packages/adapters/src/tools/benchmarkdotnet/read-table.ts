@@ -1,9 +1,9 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { toCount } from '../../figures/statistics.ts';
-import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import { findNoiseRule, HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import { readCells, splitRow } from '../../text/csv-cells.ts';
-import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
+import { CUT_OFF, type Line, type NativeText } from '../../text/native-text.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { isJobColumn, listParamColumns, type Row } from './table-cells.ts';
 
@@ -130,32 +130,23 @@ export const hasTable = ({ lines }: NativeText): boolean =>
   lines.some((line, index) => isHeader(line, lines.at(index + 1)) || VERSION.test(line.text.trim().slice(0, 400)));
 
 /** Reads the Markdown, CSV and console tables of a text, and what is said above them. */
-export class TableReader {
+export class TableReader extends LineReader {
   readonly rows: TableRow[] = [];
   readonly host = new HostLines();
   private columns: readonly string[] | null = null;
   private separator: string | null = null;
   /** The class of each method; empty for a method of several. */
   private readonly types = new Map<string, string | null>();
-  private readonly open: Line | null;
-
-  constructor(
-    native: NativeText,
-    private readonly draft: OutcomeDraft,
-  ) {
-    this.open = findOpenLine(native);
-    for (const [index, line] of native.lines.entries()) this.read(line, native.lines.at(index + 1));
-  }
 
   private cellsOf(text: string): readonly string[] | null {
     return this.separator === null ? readMarkdown(text) : readCells(text, this.separator).map(toCell);
   }
 
-  private read(line: Line, next: Line | undefined): void {
+  protected read(line: Line, index: number): void {
     const { columns } = this;
     const started = readStarted(line.text);
     if (started) this.readType(started);
-    if (isHeader(line, next)) {
+    if (isHeader(line, this.native.lines.at(index + 1))) {
       this.separator = findSeparator(line.text);
       this.columns = this.cellsOf(line.text);
       this.draft.accept(line);
@@ -179,7 +170,7 @@ export class TableReader {
     if (cells.every((cell) => cell === '')) return true;
     const row = new Map(columns.map((column, index) => [column, cells[index] ?? '']));
     const last = columns.at(-1);
-    if (line === this.open && this.separator !== null && last !== undefined) {
+    if (line === this.openLine && this.separator !== null && last !== undefined) {
       this.draft.reject(line, `${last}: ${row.get(last)}`, CUT_OFF);
       row.delete(last);
     }

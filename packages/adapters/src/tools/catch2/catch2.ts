@@ -109,7 +109,7 @@ export const catch2: Adapter = {
   signature: 'a table under `benchmark name  samples  iterations  estimated`, or XML with `<BenchmarkResults`',
   recognises: (native) => isXml(native) || native.lines.some(({ text }) => isTableHeader(text)),
   read(native, draft) {
-    const benchmarks = isXml(native) ? readXml(native, draft) : new ConsoleReader(native, draft).benchmarks;
+    const benchmarks = isXml(native) ? readXml(native, draft) : new ConsoleReader(native, draft).readAll().benchmarks;
     for (const benchmark of benchmarks) addBenchmark(draft, benchmark);
     draft.setTool({ version: readVersion(native) });
   },

@@ -1,7 +1,7 @@
 import { parsePrintedTime, type Quantity } from '../../figures/printed-figure.ts';
-import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line, Lines, Location, NativeText } from '../../text/native-text.ts';
+import type { Line, Lines, Location } from '../../text/native-text.ts';
 
 /** One benchmark, from any reporter. */
 export type Benchmark = {
@@ -85,7 +85,7 @@ const MAX_DEPTH = 20;
 type Open = { readonly line: Line; name: string; readonly samples: number; mean: readonly Quantity[] | null };
 
 /** Reads the console: a table for each test case that has benchmarks, below the case's and its sections' names. */
-export class ConsoleReader {
+export class ConsoleReader extends LineReader {
   readonly benchmarks: Benchmark[] = [];
   private section: string[] = [];
   private readsTitle = false;
@@ -94,22 +94,13 @@ export class ConsoleReader {
   /** Where the column of the samples begins: a name has what is before it. */
   private width = 0;
   private isBroken = false;
-  private readonly isTrimmed: boolean;
+  private readonly isTrimmed = isTrimmedTable(this.native.lines);
   private names: { readonly line: Line; readonly text: string }[] = [];
   private open: Open | null = null;
   /** A line of the table may continue a name when the one above belongs to the same benchmark. */
   private last: Open | null = null;
 
-  constructor(
-    native: NativeText,
-    private readonly draft: OutcomeDraft,
-  ) {
-    this.isTrimmed = isTrimmedTable(native.lines);
-    for (const line of native.lines) this.read(line);
-    this.endTable();
-  }
-
-  private read(line: Line): void {
+  protected read(line: Line): void {
     const text = line.text.trimEnd();
     if (isTableHeader(text)) {
       this.endTable();
@@ -249,6 +240,10 @@ export class ConsoleReader {
       this.add({ location: first.line, name: this.readNames(''), failure: 'it began and has no values' });
     } else for (const { line, text } of this.names) this.draft.reject(line, text, 'a benchmark without values');
     this.names = [];
+  }
+
+  protected override finish(): void {
+    this.endTable();
   }
 
   private endTable(): void {

@@ -4,18 +4,12 @@ import { toCount, toRange } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, listFields, readFinite, readText } from '../../json/fields.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import { listSharedNames, toNamedCell } from '../../outcome/named-cell.ts';
 import { type RuntimeFacts, toRuntimeEnvironment } from '../../outcome/stated-environment.ts';
 import { toMaskedBody } from '../../text/clean-text.ts';
 import { splitRow } from '../../text/csv-cells.ts';
-import {
-  CUT_OFF,
-  findOpenLine,
-  type Line,
-  type Location,
-  type NativeText,
-  toLocation,
-} from '../../text/native-text.ts';
+import { CUT_OFF, type Line, type Location, toLocation } from '../../text/native-text.ts';
 
 type Named = { readonly name: string; readonly group: string | null; readonly origin: string | null };
 /** Times of one iteration, by what they are of the samples; a report has no rate. */
@@ -87,7 +81,7 @@ const NOISE = {
 };
 
 /** Reads what `deno bench` prints, in order. */
-class ConsoleReader {
+class ConsoleReader extends LineReader {
   readonly benchmarks: Benchmark[] = [];
   readonly facts: RuntimeFacts = { cpu: null, runtime: 'deno', version: null, arch: null };
   private origin: string | null = null;
@@ -96,28 +90,18 @@ class ConsoleReader {
   /** What the lines below belong to, until a blank line. */
   private below: 'summary' | 'error' | null = null;
 
-  /** The line is right below the message of an error, and the next one points with `^` into it: code of the module. */
-  private isSource = false;
+  protected read(line: Line, at: number): void {
+    const text = line.text.slice(0, 1500).trim();
+    if (line === this.openLine && /\d m$/.test(line.text)) this.draft.reject(line, line.text, CUT_OFF);
+    else if (text === '') this.below = null;
+    else if (this.readHeading(text) || (this.inTable && this.readLine(line, text, at))) this.draft.accept(line);
+  }
 
-  constructor(
-    native: NativeText,
-    private readonly draft: OutcomeDraft,
-  ) {
-    const open = findOpenLine(native);
-    for (const [at, line] of native.lines.entries()) {
-      const isPointed = /^\s{0,1000}\^\s{0,20}$/.test((native.lines.at(at + 1)?.text ?? '').slice(0, 1500));
-      this.isSource =
-        isPointed &&
-        at > 0 &&
-        toLocation(native.lines.at(at - 1) ?? '') === toLocation(this.benchmarks.at(-1)?.at ?? 'file');
-      if (line === open && /\d m$/.test(line.text)) {
-        draft.reject(line, line.text, CUT_OFF);
-        continue;
-      }
-      const text = line.text.slice(0, 1500).trim();
-      if (text === '') this.below = null;
-      else if (this.readHeading(text) || (this.inTable && this.readLine(line, text))) draft.accept(line);
-    }
+  /** The line is right below the message of an error, and the next one points with `^` into it: code of the module. */
+  private isSource(at: number): boolean {
+    const isPointed = /^\s{0,1000}\^\s{0,20}$/.test((this.native.lines.at(at + 1)?.text ?? '').slice(0, 1500));
+    const above = this.native.lines.at(Math.max(at - 1, 0));
+    return isPointed && at > 0 && toLocation(above ?? '') === toLocation(this.benchmarks.at(-1)?.at ?? 'file');
   }
 
   private readHeading(text: string): boolean {
@@ -131,7 +115,7 @@ class ConsoleReader {
     return true;
   }
 
-  private readLine(line: Line, text: string): boolean {
+  private readLine(line: Line, text: string, at: number): boolean {
     const row = readRow(line.text);
     const [, failed, error = ''] = FAILED.exec(text) ?? [];
     const group = GROUP.exec(text)?.[1];
@@ -143,13 +127,13 @@ class ConsoleReader {
       this.below = 'error';
     } else if (group !== undefined && this.below === null) this.group = group;
     else if (text === 'summary') [this.below, this.group] = ['summary', null];
-    else return this.readBelow(line, text);
+    else return this.readBelow(line, text, at);
     return true;
   }
 
-  private readBelow(line: Line, text: string): boolean {
+  private readBelow(line: Line, text: string, at: number): boolean {
     const isSummary = this.below === 'summary' && this.isOfSummary(text);
-    const isCode = this.below === 'error' && (/^\s|^at /.test(line.text) || this.isSource);
+    const isCode = this.below === 'error' && (/^\s|^at /.test(line.text) || this.isSource(at));
     if (isSummary) this.draft.ignore(line, 'comparison of results above');
     else if (isCode) this.draft.ignore(line, 'code of an error');
     return isSummary || isCode;
@@ -241,7 +225,6 @@ function addAll(draft: OutcomeDraft, { benchmarks, facts }: Found): void {
   const nameOf = ({ group, name }: Named) => `${group ?? ''}\n${name}`;
   const shared = listSharedNames(benchmarks.map((one) => [nameOf(one), one.origin]));
   for (const benchmark of benchmarks) addBenchmark(draft, benchmark, shared.has(nameOf(benchmark)));
-  if (benchmarks.length === 0) draft.reject('file', '', 'no benchmarks: the output is truncated');
   draft.setTool({ version: facts.version });
   draft.setEnvironment(toRuntimeEnvironment(facts));
 }
@@ -262,6 +245,6 @@ export const denoBench = withReport(
     aliases: ['deno'],
     signature: 'a table under `benchmark  time/iter (avg)  iter/s  (min … max)`, or JSON with `benches` of an `origin`',
     recognises: ({ lines }) => lines.some(({ text }) => isHeader(text)),
-    read: (native, draft) => addAll(draft, new ConsoleReader(native, draft)),
+    read: (native, draft) => addAll(draft, new ConsoleReader(native, draft).readAll()),
   },
 );

@@ -4,8 +4,9 @@ import { toCount, toRange } from '../../figures/statistics.ts';
 import { lookUp } from '../../json/fields.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import { listSharedNames, type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
-import type { Line, Lines, NativeText } from '../../text/native-text.ts';
+import type { Line, Lines } from '../../text/native-text.ts';
 
 /** A line of the tree below the header. */
 type TreeRow = {
@@ -101,26 +102,19 @@ const ALLOCATIONS: Readonly<Record<string, readonly [metric: string, bytes: stri
 };
 
 /** Reads the trees that divan paints, in order. */
-class TreeReader {
+class TreeReader extends LineReader {
   readonly leaves: DivanLeaf[] = [];
   private header: ReturnType<typeof readHeader> = null;
   private path: string[] = [];
   /** The row above: its further lines follow, or it was begun and has no values. */
   private leaf: DivanLeaf | null = null;
 
-  constructor(
-    native: NativeText,
-    private readonly draft: OutcomeDraft,
-  ) {
-    for (const line of native.lines) {
-      const header = readHeader(line.text);
-      if (header) {
-        this.header = header;
-        this.path = [];
-        this.leaf = null;
-        draft.accept(line);
-      } else if (this.header && line.text.trim() !== '') this.readRow(line, this.header);
-    }
+  protected read(line: Line): void {
+    const header = readHeader(line.text);
+    if (header) {
+      [this.header, this.path, this.leaf] = [header, [], null];
+      this.draft.accept(line);
+    } else if (this.header && line.text.trim() !== '') this.readRow(line, this.header);
   }
 
   private readRow(line: Line, { program, column }: NonNullable<ReturnType<typeof readHeader>>): void {
@@ -275,11 +269,10 @@ export const divan: Adapter = {
   signature: 'a tree below `fastest │ slowest │ median │ mean │ samples │ iters`',
   recognises: (native) => native.lines.some(({ text }) => readHeader(text) !== null),
   read(native, draft) {
-    const { leaves } = new TreeReader(native, draft);
+    const { leaves } = new TreeReader(native, draft).readAll();
     const shared = listSharedNames(leaves.map(({ path, program }) => [path.join('\n'), program]));
     const panic = findPanic(native.lines, draft);
     const reason = panic ?? 'the output ends while it ran';
     for (const leaf of leaves) addLeaf(draft, leaf, toNamed(draft, leaf, shared.has(leaf.path.join('\n'))), reason);
-    if (leaves.length === 0) draft.reject('file', '', 'no results: the output of divan is truncated');
   },
 };

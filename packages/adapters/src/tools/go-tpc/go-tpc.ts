@@ -102,8 +102,6 @@ class ReportReader {
   /** The first interval, for a run that has nothing else. */
   private progress: Location | null = null;
   private command: Line | null = null;
-  /** A text that has not even intervals. */
-  empty = true;
   private error: string | null = null;
 
   constructor(private readonly draft: OutcomeDraft) {}
@@ -179,7 +177,6 @@ class ReportReader {
 
   private add(operation: string, figures: readonly Figure[], location: Location, workload = 'tpcc'): void {
     this.reported = true;
-    this.empty = false;
     const { driver, params } = this.setup;
     const scenario = operation === '' ? workload : `${workload}/${operation}`;
     addLoad(this.draft, { location, scenario, driver, params, figures });
@@ -193,7 +190,6 @@ class ReportReader {
       const reason = this.error ?? 'no summary: the run was stopped, or the log is truncated';
       const isPreparation = this.progress === null && this.error === null;
       if (!isPreparation) {
-        this.empty = false;
         const failed = { location: begin, scenario: workload ?? 'tpcc', driver, params, figures: [], failure: reason };
         addLoad(this.draft, failed.scenario === 'tpcc' ? { ...failed, failedMeasure: TPMC } : failed);
       }
@@ -240,6 +236,5 @@ export const goTpc: Adapter = {
       draft.reject('', native.text.slice(0, 200), 'not a report of go-tpc');
     }
     reader.finish();
-    if (reader.empty) draft.reject('file', native.text.slice(0, 200), 'no summary: the log is truncated');
   },
 };

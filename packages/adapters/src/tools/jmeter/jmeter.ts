@@ -10,7 +10,7 @@ import { maskSecrets } from '../../text/clean-text.ts';
 import { HEADING } from '../../text/common-noise.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import type { Line, NativeText } from '../../text/native-text.ts';
-import { addRequests, isJtlHead, isXmlJtl, readJtl, readXmlJtl } from './read-jtl.ts';
+import { addRequests, isJtlHead, isXmlJtl, readJtl, XmlReader } from './read-jtl.ts';
 
 /** `summary =    225 in 00:00:02 =  102.9/s Avg:    19 Min:     0 Max:   595 Err:    75 (33.33%)`; `+` for an interval. */
 const SUMMARY =
@@ -93,9 +93,6 @@ function readSummariser(native: NativeText, draft: OutcomeDraft): void {
     }
   }
   close();
-  if (totals.length === 0 && error === null && native.lines.every(({ text }) => !isSummaryLine(text))) {
-    draft.reject('file', native.text.slice(0, 200), 'no summary of JMeter: the log is truncated');
-  }
   for (const total of totals) addTotal(draft, total);
 }
 
@@ -206,7 +203,6 @@ function readReport(native: NativeText, draft: OutcomeDraft, head: Line): void {
       addRequests(draft, { location: line, name, language: 'java', figures, count });
     }
   }
-  if (rows.length === 0) draft.reject('file', head.text, 'no row below the heading: the file is truncated');
 }
 
 const findHead = ({ lines }: NativeText, isHead: (text: string) => boolean): Line | undefined =>
@@ -232,7 +228,7 @@ export const jmeter = withReport(
     read(native, draft) {
       const jtl = findHead(native, isJtlHead);
       const report = findHead(native, isReportHead);
-      if (isXmlJtl(native)) readXmlJtl(native, draft);
+      if (isXmlJtl(native)) new XmlReader(native, draft).readAll();
       else if (jtl) readJtl(native, draft, jtl);
       else if (report) readReport(native, draft, report);
       else readSummariser(native, draft);

@@ -3,11 +3,11 @@ import type { Language } from '../../names/known-drivers.ts';
 import { toUrlPath } from '../../names/param-value.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, type Figure, spreadSamples } from '../../outcome/figure.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import {
   CUT_OFF,
-  findOpenLine,
   isOpenEnd,
   type Line,
   type Lines,
@@ -109,9 +109,7 @@ class RequestSamples {
     known.end = Math.max(known.end, end ?? 0);
   }
 
-  /** The results; a rejection where there was no request. */
   finish(draft: OutcomeDraft): void {
-    if (this.byName.size === 0) draft.reject('file', '', 'no request is in the log: the file is truncated');
     for (const [name, requests] of this.byName) addSamples(draft, name, requests);
   }
 }
@@ -135,8 +133,8 @@ const PART_RULE = 'part of a sample';
 export const isXmlJtl = ({ lines }: NativeText): boolean =>
   lines.some(({ text }) => ROOT.test(text.slice(0, 100).trim()));
 
-/** Reads line by line, since the file of a long run is as large as a log. */
-class XmlReader {
+/** Reads a JTL file as XML, the outermost samples of each label: line by line, since the file of a long run is as large as a log. */
+export class XmlReader extends LineReader {
   private readonly samples = new RequestSamples();
   /** How many samples are open. */
   private depth = 0;
@@ -144,11 +142,6 @@ class XmlReader {
   private textEnd: string | null = null;
   private rule: string | null = null;
   private isEnded = false;
-
-  constructor(
-    private readonly draft: OutcomeDraft,
-    private readonly open: Line | null,
-  ) {}
 
   private settle(line: Line): void {
     if (this.rule === null) this.draft.accept(line);
@@ -185,7 +178,7 @@ class XmlReader {
     if (this.depth <= 1 && this.rule === PART_RULE) this.rule = null;
   }
 
-  read(line: Line): void {
+  protected read(line: Line): void {
     const text = line.text.trim();
     const [, attributes, slash] = (this.textEnd === null && SAMPLE.exec(text)) || [];
     const [, element, empty] = (this.textEnd === null && this.depth > 0 && ELEMENT.exec(text)) || [];
@@ -203,21 +196,14 @@ class XmlReader {
     else if (text === END) {
       this.isEnded = true;
       this.draft.accept(line);
-    } else if (line === this.open) this.draft.reject(line, line.text, CUT_OFF);
+    } else if (line === this.openLine) this.draft.reject(line, line.text, CUT_OFF);
   }
 
-  finish(): void {
+  protected override finish(): void {
     if (!this.isEnded)
       this.draft.warn('file', 'the file has no </testResults>: the run was stopped, or the file is truncated');
     this.samples.finish(this.draft);
   }
-}
-
-/** Read a JTL file as XML: the outermost samples of each label. */
-export function readXmlJtl(native: NativeText, draft: OutcomeDraft): void {
-  const reader = new XmlReader(draft, findOpenLine(native));
-  for (const line of native.lines) reader.read(line);
-  reader.finish();
 }
 
 /** A cell with line breaks is one message of an error. */

@@ -270,7 +270,7 @@ export const jmh = withReport(
       native.lines.some(({ text }) => isCsvHeader(text) || text.startsWith('# JMH ') || isHeaderLine(text)),
     read(native, draft) {
       const isCsv = native.lines.some(({ text }) => isCsvHeader(text));
-      addReport(draft, isCsv ? readCsv(native, draft) : new TextReader(native, draft));
+      addReport(draft, isCsv ? readCsv(native, draft) : new TextReader(native, draft).readAll());
     },
   },
 );

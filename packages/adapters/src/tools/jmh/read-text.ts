@@ -1,9 +1,9 @@
 import { parseJavaNumber } from '../../figures/printed-figure.ts';
 import { toCount } from '../../figures/statistics.ts';
-import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
 import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
-import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
+import { CUT_OFF, type Line } from '../../text/native-text.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { isHarmlessFlag, type JmhFacts, noFacts, type Report, type ScoreFigure } from './read-json.ts';
 import { type Columns, findHeader, type JmhTableRow, MARKDOWN_RULE, readTableRow, toPlainRow } from './table-row.ts';
@@ -178,7 +178,7 @@ const WHOLE_UNIT =
   /^(?:ops\/(?:ns|us|µs|ms|s|min|hr|day)|(?:ns|us|µs|ms|s|min|hr|day)\/op|B\/op|MB\/sec|counts|#\/op)$/;
 
 /** Reads JMH's console output or a text report: every table in it, and the log around it. */
-export class TextReader implements Report {
+export class TextReader extends LineReader implements Report {
   readonly figures: ScoreFigure[] = [];
   readonly facts = noFacts();
   private readonly log = new ConsoleLog();
@@ -186,17 +186,8 @@ export class TextReader implements Report {
   private columns: Columns | null = null;
   /** Rows are set off by blank lines in tables that people publish; any other line after one ends the table. */
   private isAfterBlank = false;
-  private readonly open: Line | null;
 
-  constructor(
-    native: NativeText,
-    private readonly draft: OutcomeDraft,
-  ) {
-    this.open = findOpenLine(native);
-    for (const line of native.lines) this.read(line);
-  }
-
-  private read(line: Line): void {
+  protected read(line: Line): void {
     const { columns } = this;
     const text = toPlainRow(line.text.replace(BUILD_PREFIX, '').trim());
     const tokens = text.includes('Benchmark') || columns ? text.split(/\s+/).filter((token) => token !== '') : [];
@@ -204,7 +195,7 @@ export class TextReader implements Report {
     const row = columns && !header ? readTableRow(tokens, columns) : null;
     if (header) this.readHeader(line, header);
     else if (columns && row) this.addRow(line, toFigure(row, columns, line, text));
-    else if (readConsoleFact(text, this.facts) || this.log.read(text, line, line === this.open))
+    else if (readConsoleFact(text, this.facts) || this.log.read(text, line, line === this.openLine))
       this.draft.accept(line);
     else if (columns && MARKDOWN_RULE.test(line.text.trim())) this.draft.accept(line);
     else if (text === '') this.isAfterBlank = true;
@@ -215,7 +206,7 @@ export class TextReader implements Report {
   private addRow(line: Line, figure: ScoreFigure): void {
     this.isAfterBlank = false;
     const isKnown = WHOLE_UNIT.test(figure.unit) || this.figures.some(({ unit }) => unit === figure.unit);
-    if (line === this.open && !isKnown) this.draft.reject(line, figure.text, CUT_OFF);
+    if (line === this.openLine && !isKnown) this.draft.reject(line, figure.text, CUT_OFF);
     else this.figures.push(figure);
     this.draft.accept(line);
   }

@@ -146,6 +146,6 @@ export const mitata = withReport(
     signature:
       'lines such as `mysql2   51.54 µs/iter  42.43 µs █▂▁`, or JSON with `benchmarks`, `runs` and `stats.p999`',
     recognises: isMitata,
-    read: (native, draft) => addAll(draft, new ConsoleReader(native, draft)),
+    read: (native, draft) => addAll(draft, new ConsoleReader(native, draft).readAll()),
   },
 );

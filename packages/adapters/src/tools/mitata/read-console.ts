@@ -1,12 +1,12 @@
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber, toTimeUnit } from '../../figures/printed-figure.ts';
 import { lookUp } from '../../json/fields.ts';
-import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { LatencySummary } from '../../outcome/figure.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import type { RuntimeFacts } from '../../outcome/stated-environment.ts';
 import { isCommonNoise, type NoiseRules } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
-import { isOpenEnd, type Line, type Location, type NativeText } from '../../text/native-text.ts';
+import type { Line, Location, NativeText } from '../../text/native-text.ts';
 
 /** A figure as mitata prints it, in the spelling the run format takes. */
 type PrintedFigure = { readonly value: number; readonly unit: string; readonly kind: 'time' | 'bytes' };
@@ -177,7 +177,7 @@ export function isMitata({ lines }: NativeText): boolean {
 }
 
 /** Reads the console of mitata in order, its Markdown as well. */
-export class ConsoleReader {
+export class ConsoleReader extends LineReader {
   readonly benchmarks: MitataBenchmark[] = [];
   readonly facts: RuntimeFacts = { cpu: null, runtime: null, version: null, arch: null };
   private group: string | null = null;
@@ -186,17 +186,12 @@ export class ConsoleReader {
   private titled: string | null = null;
   private inSummary = false;
 
-  constructor(
-    native: NativeText,
-    private readonly draft: OutcomeDraft,
-  ) {
-    for (const line of native.lines) {
-      const text = line.text.trim();
-      if (text === '') this.inSummary = false;
-      // `4.44 m` may be a cut `4.44 ms`.
-      else if (isOpenEnd(native, line) && /\d m$/.test(text)) continue;
-      else if (this.readFigures(line, text) || this.readFrame(text) || this.readFact(text)) draft.accept(line);
-    }
+  protected read(line: Line): void {
+    const text = line.text.trim();
+    if (text === '') this.inSummary = false;
+    // `4.44 m` may be a cut `4.44 ms`.
+    else if (line === this.openLine && /\d m$/.test(text)) return;
+    else if (this.readFigures(line, text) || this.readFrame(text) || this.readFact(text)) this.draft.accept(line);
   }
 
   private readFigures(line: Line, text: string): boolean {

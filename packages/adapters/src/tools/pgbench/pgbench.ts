@@ -130,7 +130,7 @@ export const pgbench: Adapter = {
       addLog(draft, native);
       return;
     }
-    const { runs, versions } = new ReportReader(native, draft);
+    const { runs, versions } = new ReportReader(native, draft).readAll();
     const measured = runs.filter(({ isWarmUp }) => !isWarmUp);
     for (const run of measured) addRun(draft, run);
     const server = { product: 'postgresql', version: versions.server && toName(versions.server, 100) };

@@ -1,10 +1,10 @@
 import type { Params } from '@tachograph/schema/result';
 import { toParamValue } from '../../names/param-value.ts';
-import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
-import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
+import { CUT_OFF, type Line } from '../../text/native-text.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** A script of a run that has several, or the only one. */
@@ -112,7 +112,7 @@ function toFigure(line: Line, text: string): Figure | null {
 }
 
 /** Reads the reports of a console, one after the other. */
-export class ReportReader {
+export class ReportReader extends LineReader {
   readonly runs: PgbenchRun[] = [];
   readonly versions: Versions = { pgbench: null, server: null };
   /** The number of count columns before each statement; null outside of such a list. */
@@ -125,24 +125,12 @@ export class ReportReader {
   /** pgbench started again: what it prints belongs to no report yet. */
   private isNew = true;
 
-  /** The last line of the text, where no line break ends it. */
-  private readonly open: Line | null;
-
-  constructor(
-    native: NativeText,
-    private readonly draft: OutcomeDraft,
-  ) {
-    this.open = findOpenLine(native);
-    for (const line of native.lines) this.read(line);
-    this.giveUp();
-  }
-
   private get script(): Script | undefined {
     const run = this.runs.at(-1);
     return run?.scripts.at(-1) ?? run?.whole;
   }
 
-  private read(line: Line): void {
+  protected read(line: Line): void {
     const text = line.text.slice(0, 1000).trim().replace(/^- /, '');
     const type = TYPE.exec(text)?.[1];
     const version = VERSION.exec(text);
@@ -171,6 +159,10 @@ export class ReportReader {
   private readOther(line: Line, text: string): void {
     if (PROGRESS.test(text)) this.pending ??= line;
     else if (this.warmUp.read(text)) this.draft.ignore(line, WARM_UP_RULE);
+  }
+
+  protected override finish(): void {
+    this.giveUp();
   }
 
   /** A run that printed progress or an error, and no report. */
@@ -213,7 +205,7 @@ export class ReportReader {
     const [, time, text] = this.columns === null ? [] : (STATEMENT[this.columns]?.exec(line.text.slice(0, 1000)) ?? []);
     if (time === undefined || text === undefined) return false;
     // A statement ends in a semicolon, a command of pgbench (`\\set`) in nothing: more of it may be cut off.
-    if (line === this.open && !text.endsWith(';')) this.draft.reject(line, line.text, CUT_OFF);
+    if (line === this.openLine && !text.endsWith(';')) this.draft.reject(line, line.text, CUT_OFF);
     else this.script?.statements.push({ line, text, value: Number(time) });
     return true;
   }

@@ -6,9 +6,9 @@ import {
   toTimeUnit,
 } from '../../figures/printed-figure.ts';
 import { lookUp } from '../../json/fields.ts';
-import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import { readCells, splitRow } from '../../text/csv-cells.ts';
-import type { Line, NativeText } from '../../text/native-text.ts';
+import type { Line } from '../../text/native-text.ts';
 
 /** A variant of a subject: the method with one set of parameters. */
 export type Variant = { readonly benchmark: string; readonly subject: string; readonly set: string };
@@ -94,41 +94,6 @@ export function readColumns(text: string): Columns | null {
   return isReport && (names.includes('revs') || names.includes('rstdev')) ? { names, sign } : null;
 }
 
-/** Reads the tables of a text. The class of the lines above stands for a column that a table does not have. */
-class TableReader {
-  readonly rows: TableRow[] = [];
-  private columns: Columns | null = null;
-
-  constructor(private readonly draft: OutcomeDraft) {}
-
-  /** True for a line of a table. */
-  read(line: Line, benchmark: string): boolean {
-    const text = line.text.slice(0, 4000);
-    const columns = readColumns(text);
-    const isRule = /^[+|][-=:+| ]{3,}[+|]$/.test(text.trim());
-    if (columns) this.columns = columns;
-    else if (text.trim() === '') this.columns = null;
-    else if (!isRule) return this.columns !== null && this.readRow(line, text, this.columns, benchmark);
-    if (text.trim() !== '') this.draft.accept(line);
-    return true;
-  }
-
-  private readRow(line: Line, text: string, { names, sign }: Columns, benchmark: string): boolean {
-    if (!text.includes(sign)) return false;
-    const cells = splitLine(text, sign);
-    if (cells.length !== names.length) {
-      this.draft.reject(line, line.text, 'the row has not the columns of its header: the report may be truncated');
-      return true;
-    }
-    const byName = new Map(names.map((name, at) => [name, cells[at] ?? '']));
-    // The report of a single benchmark prints `benchInsertPdo (1 row)` as subject.
-    const [, subject = '', set] = /^(.{1,300}?)(?: \((.{0,300})\))?$/.exec(byName.get('subject') ?? '') ?? [];
-    const row = { benchmark: byName.get('benchmark') ?? benchmark, subject, set: byName.get('set') ?? set ?? '' };
-    this.rows.push({ line, ...row, cells: byName });
-    return true;
-  }
-}
-
 /** A line of the progress with the figures of a variant. */
 export type ProgressRow = Variant & {
   readonly line: Line;
@@ -138,6 +103,8 @@ export type ProgressRow = Variant & {
 };
 type Failure = Variant & { readonly line: Line; reason: string };
 
+/** Above, below and between the rows of a table. */
+const RULE = /^[+|][-=:+| ]{3,}[+|]$/;
 const BANNER = /^PHPBench \(?@?([\w.@-]{1,40})\)?.{0,60}running benchmarks/i;
 const PHP = /^with PHP version (\d[\w.+-]{0,40})/;
 const CLASS = /^\\[\w\\]{1,300}(?: \(#0 .{0,1000})?$/;
@@ -163,29 +130,47 @@ export const isBanner = (text: string): boolean => BANNER.test(text.slice(0, 200
 const lastOf = (text: string): RegExpExecArray | undefined => [...text.matchAll(MODE)].at(-1);
 
 /** Reads what phpbench prints, with the tables below it. */
-export class ConsoleReader {
+export class ConsoleReader extends LineReader {
   readonly rows: ProgressRow[] = [];
   readonly failures = new Map<string, Failure>();
   private readonly lastOfSubject = new Map<string, Failure>();
-  readonly tables: TableRow[];
+  readonly tables: TableRow[] = [];
   version: string | null = null;
   php: string | null = null;
   private benchmark = '';
   private section: 'errors' | 'assertions' | null = null;
   private failure: Failure | null = null;
+  /** Of the table that is read. */
+  private columns: Columns | null = null;
 
-  constructor(
-    native: NativeText,
-    private readonly draft: OutcomeDraft,
-  ) {
-    const tables = new TableReader(draft);
-    this.tables = tables.rows;
-    for (const line of native.lines) {
-      const text = line.text.slice(0, 4000).trim();
-      if (readColumns(text)) this.section = null;
-      if (this.readHeading(text) || this.readSection(line, text)) draft.accept(line);
-      else if (!tables.read(line, this.benchmark) && this.readProgress(line, text)) draft.accept(line);
+  protected read(line: Line): void {
+    const text = line.text.slice(0, 4000).trim();
+    const columns = readColumns(line.text.slice(0, 4000));
+    if (columns) this.section = null;
+    if (this.readHeading(text) || this.readSection(line, text)) this.draft.accept(line);
+    else if (text === '') this.columns = null;
+    else if (columns) {
+      this.columns = columns;
+      this.draft.accept(line);
+    } else if (RULE.test(text) || (!this.readRow(line) && this.readProgress(line, text))) this.draft.accept(line);
+  }
+
+  /** The class of the lines above stands for a column that a table does not have. */
+  private readRow(line: Line): boolean {
+    const text = line.text.slice(0, 4000);
+    if (!this.columns || !text.includes(this.columns.sign)) return false;
+    const { names, sign } = this.columns;
+    const cells = splitLine(text, sign);
+    if (cells.length !== names.length) {
+      this.draft.reject(line, line.text, 'the row has not the columns of its header: the report may be truncated');
+      return true;
     }
+    const byName = new Map(names.map((name, at) => [name, cells[at] ?? '']));
+    // The report of a single benchmark prints `benchInsertPdo (1 row)` as subject.
+    const [, subject = '', set] = /^(.{1,300}?)(?: \((.{0,300})\))?$/.exec(byName.get('subject') ?? '') ?? [];
+    const benchmark = byName.get('benchmark') ?? this.benchmark;
+    this.tables.push({ line, benchmark, subject, set: byName.get('set') ?? set ?? '', cells: byName });
+    return true;
   }
 
   private readHeading(text: string): boolean {

@@ -5,9 +5,10 @@ import { addLoad } from '../../load-tool/load.ts';
 import { toParamValue } from '../../names/param-value.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
 import { findNoiseRule, HEADING, type NoiseRules } from '../../text/common-noise.ts';
-import { CUT_OFF, findOpenLine, type Line, type NativeText } from '../../text/native-text.ts';
+import { CUT_OFF, type Line } from '../../text/native-text.ts';
 import { readReportTitle } from '../../text/section-title.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
@@ -202,7 +203,7 @@ function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
 }
 
 /** Reads one start of sysbench after the other. */
-class RunReader {
+class RunReader extends LineReader {
   readonly runs: SysbenchRun[] = [];
   private command: ReturnType<typeof readCommand> = null;
   /** The lines of a command that goes on below. */
@@ -212,21 +213,11 @@ class RunReader {
   private readonly warmUp = new AnnouncedWarmUp();
   /** The figures of a checkpoint go nowhere. */
   private checkpoint: SysbenchRun | null = null;
-  private readonly open: Line | null;
 
-  constructor(
-    native: NativeText,
-    private readonly draft: OutcomeDraft,
-  ) {
-    this.open = findOpenLine(native);
-    const [first] = native.lines;
-    const hasHeader = native.lines.some(({ text }) => HEADER.test(text.slice(0, 600).trim()));
+  protected read(line: Line, index: number): void {
+    const hasHeader = () => this.native.lines.some(({ text }) => HEADER.test(text.slice(0, 600).trim()));
     // A report without its first lines still has its values.
-    if (first && !hasHeader) this.runs.push(startRun(first));
-    for (const line of native.lines) this.read(line);
-  }
-
-  private read(line: Line): void {
+    if (index === 0 && !hasHeader()) this.runs.push(startRun(line));
     const text = line.text.slice(0, 600).trim();
     const version = HEADER.exec(text)?.[1];
     const title = readReportTitle(line.text.slice(0, 300));
@@ -237,7 +228,7 @@ class RunReader {
       this.checkpoint = startRun(line);
       this.draft.accept(line);
       this.draft.warn(line, CHECKPOINTS);
-    } else if (line === this.open && /:\s{1,60}[\d.]+$/.test(text)) this.draft.reject(line, text, CUT_OFF);
+    } else if (line === this.openLine && /:\s{1,60}[\d.]+$/.test(text)) this.draft.reject(line, text, CUT_OFF);
     else if (run && SETUP.test(text)) run.isSetup = true;
     else if (run && readLine(line, this.checkpoint ?? run)) this.settle(line);
     else if (findNoiseRule(text, NOISE) === null && this.warmUp.read(text)) this.draft.ignore(line, WARM_UP_RULE);
@@ -287,7 +278,7 @@ export const sysbench: Adapter = {
   signature: 'the line `sysbench 1.0.20 (…)`, or `SQL statistics:`',
   recognises: (native) => native.lines.some(({ text }) => text.length < 600 && isReport(text.trim())),
   read(native, draft) {
-    const reader = new RunReader(native, draft);
+    const reader = new RunReader(native, draft).readAll();
     for (const run of reader.runs) if (!run.isWarmUp) addRun(draft, run);
     draft.setTool({ version: reader.runs.find(({ version }) => version !== undefined)?.version });
   },

@@ -2,12 +2,12 @@ import { readBlockTitle } from '../../console-row/block-title.ts';
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toCount, toRme } from '../../figures/statistics.ts';
 import { type Fields, isFields } from '../../json/fields.ts';
-import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { LatencySummary } from '../../outcome/figure.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import { toBody, toMaskedBody } from '../../text/clean-text.ts';
 import { isCommonNoise } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
-import type { Line, NativeText } from '../../text/native-text.ts';
+import type { Line } from '../../text/native-text.ts';
 
 export type TaskOutcome =
   | { readonly kind: 'measured'; readonly latency: LatencySummary; readonly warning: string | null }
@@ -143,7 +143,7 @@ export const isHeaderLine = (text: string): boolean => {
  * Reads every row of every table that `console.table(bench.table())` printed; a line right above a table names what its
  * rows share.
  */
-export class TableReader {
+export class TableReader extends LineReader {
   readonly rows: TitledRow[] = [];
   private headers: readonly string[] | null = null;
   private title: string | null = null;
@@ -152,17 +152,10 @@ export class TableReader {
   /** True between the upper border of a table and its headings: text there is no title. */
   private isOpening = false;
 
-  constructor(
-    { lines }: NativeText,
-    private readonly draft: OutcomeDraft,
-  ) {
-    for (const line of lines) this.read(line);
-  }
-
-  private read(line: Line): void {
+  protected read(line: Line): void {
     const text = line.text.trim();
     const cells = splitCells(line.text);
-    if (isHeaderLine(line.text)) this.open(line, cells ?? []);
+    if (isHeaderLine(line.text)) this.begin(line, cells ?? []);
     else if (text === '') return;
     else if (BORDER.test(text)) this.isOpening = TOP.test(text);
     else if (cells && this.headers) this.row(line, cells, this.headers);
@@ -173,7 +166,7 @@ export class TableReader {
     }
   }
 
-  private open(line: Line, headers: readonly string[]): void {
+  private begin(line: Line, headers: readonly string[]): void {
     this.headers = headers;
     this.title = this.above && readBlockTitle(this.above.text);
     if (this.above && this.title !== null) this.draft.accept(this.above);

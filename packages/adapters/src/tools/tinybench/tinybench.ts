@@ -184,7 +184,7 @@ export const tinybench = withReport(
     // Vitest measures with tinybench and writes its fields.
     yieldsTo: ['vitest'],
     read(native, draft) {
-      for (const { line, title, row } of new TableReader(native, draft).rows) {
+      for (const { line, title, row } of new TableReader(native, draft).readAll().rows) {
         addRow(draft, line, title === null || row.name.includes(title) ? [row.name] : [title, row.name], row);
       }
     },

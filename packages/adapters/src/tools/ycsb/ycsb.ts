@@ -49,32 +49,18 @@ const BRACES = /^(?:\[? ?\{|\} ?,? ?\{|\} ?\]?)$/;
 function readSplitEntries({ json, lines }: NativeText): ReadonlyMap<number, Entry | 'accepted'> {
   const entries = new Map<number, Entry | 'accepted'>();
   if (json !== undefined) return entries;
-  let open: { readonly lines: Line[]; operation: string; measurement: string } | null = null;
-  for (const [index, line] of lines.entries()) {
-    const text = line.text.slice(0, 300).trim();
-    const [, field, name, value] = FIELD.exec(text) ?? [];
-    const next =
-      lines
-        .at(index + 1)
-        ?.text.slice(0, 300)
-        .trim() ?? '';
-    if (field === 'metric' && name) open = { lines: [line], operation: name, measurement: '' };
-    else if (field === 'measurement' && name && open) {
-      open.measurement = name;
-      open.lines.push(line);
-    } else if (field === 'value' && value && open && open.measurement !== '' && BRACES.test(next)) {
-      for (const known of open.lines) entries.set(known.number, 'accepted');
-      entries.set(line.number, {
-        location: line,
-        operation: open.operation,
-        measurement: open.measurement,
-        printed: value,
-      });
-      open = null;
-    } else open = null;
+  const textAt = (at: number) => (lines.at(at)?.text ?? '').slice(0, 300).trim();
+  for (const [at, line] of lines.entries()) {
+    const [, field, , printed] = FIELD.exec(textAt(at)) ?? [];
+    if (field !== 'value' || printed === undefined || at < 2 || !BRACES.test(textAt(at + 1))) continue;
+    const [, first, operation] = FIELD.exec(textAt(at - 2)) ?? [];
+    const [, second, measurement] = FIELD.exec(textAt(at - 1)) ?? [];
+    if (first !== 'metric' || second !== 'measurement' || !operation || !measurement) continue;
+    for (const { number } of lines.slice(at - 2, at)) entries.set(number, 'accepted');
+    entries.set(line.number, { location: line, operation, measurement, printed });
   }
   if (entries.size === 0) return entries;
-  for (const line of lines) if (BRACES.test(line.text.slice(0, 300).trim())) entries.set(line.number, 'accepted');
+  for (const [at, { number }] of lines.entries()) if (BRACES.test(textAt(at))) entries.set(number, 'accepted');
   return entries;
 }
 
@@ -100,25 +86,25 @@ class RunReader {
 
   read(line: Line): void {
     const text = line.text.slice(0, 30_000).trim();
+    if (this.readSetup(line, text) || this.readReport(line, text)) this.draft.accept(line);
+  }
+
+  private readSetup(line: Line, text: string): boolean {
     const command = readCommand(text);
     const version = VERSION.exec(text)?.[1];
     const property = this.properties && readProperty(text);
     if (command) {
       this.begin(line, command.kind);
       this.current(line).setup = mergeSetup(this.current(line).setup, command);
-      this.draft.accept(line);
     } else if (version !== undefined) {
       this.version ??= version;
       this.current(line).announced = true;
-      this.draft.accept(line);
     } else if (PROPERTIES.test(text)) {
       this.begin(line, 'properties');
       this.properties = new Map();
-      this.draft.accept(line);
-    } else if (property) {
-      this.properties?.set(...property);
-      this.draft.accept(line);
-    } else this.readReport(line, text);
+    } else if (property) this.properties?.set(...property);
+    else return false;
+    return true;
   }
 
   /** A new phase begins where the last one has its report, or its command is printed again. */
@@ -140,7 +126,8 @@ class RunReader {
     return run;
   }
 
-  private readReport(line: Line, text: string): void {
+  /** True for a line that is no figure by itself. */
+  private readReport(line: Line, text: string): boolean {
     if (this.properties && /^\*{20,}$/.test(text)) {
       const run = this.current(line);
       run.setup = mergeSetup(toPropertySetup(this.properties), run.setup);
@@ -149,24 +136,26 @@ class RunReader {
     const entry = readEntryLine(text);
     const head = readTableHead(line);
     const rows = this.readRows(line);
-    if (entry && isOpenEnd(this.native, line)) this.draft.reject(line, text, OPEN_END_REASON);
+    const isFigure = entry !== null || (rows !== null && /\d$/.test(text));
+    if (isFigure && isOpenEnd(this.native, line)) this.draft.reject(line, text, OPEN_END_REASON);
     else if (entry) this.addEntry({ ...entry, location: line });
     else if (FINISHED.test(text)) {
       this.dropProgress(this.current(line));
       this.current(line).kinds.add('finished');
-      this.draft.accept(line);
+      return true;
     } else if (head) {
       this.head = head;
-      this.draft.accept(line);
-    } else if (rows && isOpenEnd(this.native, line) && /\d$/.test(text)) this.draft.reject(line, text, OPEN_END_REASON);
-    else if (rows) this.current(line).rows.push(...rows);
+      return true;
+    } else if (rows) this.current(line).rows.push(...rows);
     else if (ERROR.test(text)) {
+      const error = maskSecrets(text);
+      this.draft.warn(line, `YCSB reports: ${error}`);
       const run = this.runs.at(-1);
-      if (run) run.error ??= maskSecrets(text);
-      else this.error ??= maskSecrets(text);
-      this.draft.warn(line, `YCSB reports: ${maskSecrets(text)}`);
-      this.draft.accept(line);
+      if (run) run.error ??= error;
+      else this.error ??= error;
+      return true;
     }
+    return false;
   }
 
   private readRows(line: Line): readonly SummaryRow[] | null {
@@ -191,9 +180,6 @@ class RunReader {
 
   /** Rows of a run that did not finish are intervals. */
   finish(): void {
-    if (this.runs.every(({ announced, entries, rows }) => !announced && entries.length + rows.length === 0)) {
-      this.draft.reject('file', this.native.text.slice(0, 200), 'no report of YCSB: the log is truncated');
-    }
     for (const run of this.runs) {
       if (run.kinds.has('properties') && !run.kinds.has('finished')) this.dropProgress(run);
       addRun(this.draft, run);
