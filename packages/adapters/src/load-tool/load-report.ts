@@ -7,7 +7,7 @@ import type { HttpLoad } from './http-load.ts';
 const SUCCESS = /^[23]\d\d$/;
 
 /** One start of a program, while its report is read. */
-export class LoadReport {
+export class LoadReport<At extends Location = Location> {
   path: string | null = null;
   title: string | null = null;
   requests: number | null = null;
@@ -22,7 +22,7 @@ export class LoadReport {
   readonly warned: string[] = [];
 
   constructor(
-    readonly location: Location,
+    readonly location: At,
     readonly heading: string | null = null,
   ) {}
 

@@ -96,7 +96,7 @@ const toCells = (text: string): string[] =>
     : text.replaceAll('"', '').split(/,\s{0,9}|\s{1,90}/);
 
 /** Reads the lines of a text into the reports of a program. */
-class ReportReader {
+export class ReportReader {
   readonly reports: LoadReport[] = [];
   /** The first one that the program printed. */
   error: string | null = null;
@@ -126,8 +126,12 @@ class ReportReader {
   }
 
   /** Takes the values of a line into the report; rejects those that cannot be read. False where there is no report. */
-  take(line: Line, declared: ReportLine, groups: Readonly<Record<string, string | undefined>>): boolean {
-    const report = this.reports.at(-1);
+  take(
+    line: Line,
+    declared: ReportLine,
+    groups: Readonly<Record<string, string | undefined>>,
+    report = this.reports.at(-1),
+  ): boolean {
     const { heads, error, share, unit, times, code } = groups;
     if (heads !== undefined) this.heads = toCells(heads);
     if (error !== undefined) {
@@ -154,6 +158,12 @@ class ReportReader {
     }
     if (code !== undefined) report.addStatus(code, Number(times));
     return true;
+  }
+
+  /** Takes a line into a report that begins elsewhere; false for one that the table does not have. */
+  takeInto(report: LoadReport, line: Line, text: string): boolean {
+    const match = this.find(text, '');
+    return match !== null && this.take(line, match.declared, match.found.groups ?? {}, report);
   }
 
   private pairs(line: Line, { columns }: ReportLine, cells: string | undefined): [string, string][] {

@@ -1,12 +1,13 @@
 import type { Params, Result } from '@tachograph/schema/result';
-import { medianOf, toStddev } from '../../figures/statistics.ts';
+import { medianOf } from '../../figures/statistics.ts';
 import { toDriver } from '../../names/known-drivers.ts';
+import { toParams } from '../../names/param-value.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
 import { scenarioName } from '../../outcome/named-cell.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
 import type { Line, NativeText } from '../../text/native-text.ts';
-import { isReportLine, NOISE, type PgbenchRun, ReportReader, type Script } from './read-report.ts';
+import { isReportLine, NOISE, type PgbenchRun, RunReader, type Script } from './read-report.ts';
 
 const TITLE = 'pgbench';
 
@@ -19,11 +20,9 @@ const toCell = (name: string, params: Params): PgbenchCell => {
 
 /** Commands of pgbench itself (`\set`, `\sleep`) send nothing to the server and are passed over. */
 function addScript(draft: OutcomeDraft, cell: PgbenchCell, script: Script): void {
-  const { name, figures, statements, transactions = null, stddev = null } = script;
+  const { name, figures, statements, requests } = script;
   const counted = figures.map((figure): Figure => {
-    const isLatency = figure.metric === 'latency';
-    const n = isLatency || figure.metric?.startsWith('throughput') ? transactions : null;
-    return { ...figure, n, uncertainty: isLatency ? toStddev(stddev) : null };
+    return { ...figure, n: /^(?:latency|throughput)/.test(figure.metric ?? '') ? requests : null };
   });
   addFigures(draft, { cell, printed: { name } }, counted);
   for (const [index, { line, text, value }] of statements.entries()) {
@@ -36,11 +35,11 @@ function addScript(draft: OutcomeDraft, cell: PgbenchCell, script: Script): void
 
 /** What the scripts of a mix are: a script in a mix is another case than the script alone. */
 const toMix = (scripts: readonly Script[]): Params =>
-  scripts.length < 2 ? {} : { mix: toBody(scripts.map(({ name, weight }) => `${name}@${weight ?? 1}`).join(' '), 500) };
+  scripts.length < 2 ? {} : { mix: toBody(scripts.map(({ name, weight }) => `${name}@${weight}`).join(' '), 500) };
 
 function addRun(draft: OutcomeDraft, run: PgbenchRun): void {
   const { whole, scripts } = run;
-  const params = { ...run.params, ...toMix(scripts) };
+  const params = { ...toParams(whole.params), ...toMix(scripts) };
   const cell = toCell(whole.name, params);
   const hasRate = whole.figures.some(({ metric }) => metric?.startsWith('throughput'));
   if (run.aborted || !hasRate) {
@@ -49,7 +48,7 @@ function addRun(draft: OutcomeDraft, run: PgbenchRun): void {
       : 'the report has no tps: it is truncated';
     const reason = toBody(run.error === undefined ? why : `${why}; ${run.error}`);
     const named = { cell, printed: { name: whole.name } };
-    addUnmeasured(draft, whole.line, named, { metric: 'throughput', unit: 'tps', reason });
+    addUnmeasured(draft, whole.location, named, { metric: 'throughput', unit: 'tps', reason });
     return;
   }
   addScript(draft, cell, whole);
@@ -130,7 +129,7 @@ export const pgbench: Adapter = {
       addLog(draft, native);
       return;
     }
-    const { runs, versions } = new ReportReader(native, draft).readAll();
+    const { runs, versions } = new RunReader(native, draft).readAll();
     const measured = runs.filter(({ isWarmUp }) => !isWarmUp);
     for (const run of measured) addRun(draft, run);
     const server = { product: 'postgresql', version: versions.server && toName(versions.server, 100) };

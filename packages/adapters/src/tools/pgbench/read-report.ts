@@ -1,6 +1,5 @@
-import type { Params } from '@tachograph/schema/result';
-import { toParamValue } from '../../names/param-value.ts';
-import type { Figure } from '../../outcome/figure.ts';
+import { LoadReport } from '../../load-tool/load-report.ts';
+import { type ReportLine, ReportReader } from '../../load-tool/reports.ts';
 import { LineReader } from '../../outcome/line-reader.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
@@ -8,23 +7,23 @@ import { CUT_OFF, type Line } from '../../text/native-text.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** A script of a run that has several, or the only one. */
-export type Script = {
-  name: string;
-  readonly line: Line;
-  weight?: number;
-  transactions?: number;
-  readonly figures: Figure[];
-  /** Standard deviation of the latency, in ms. */
-  stddev?: number;
+export class Script extends LoadReport<Line> {
+  weight = 1;
   /** Latency of each statement, in ms, in the order of the script. */
-  readonly statements: { readonly line: Line; readonly text: string; readonly value: number }[];
-};
+  readonly statements: { readonly line: Line; readonly text: string; readonly value: number }[] = [];
+
+  constructor(
+    line: Line,
+    readonly name: string,
+  ) {
+    super(line);
+  }
+}
 
 /** What one start of pgbench printed: its figures as a whole, and those of its scripts. */
 export type PgbenchRun = {
   readonly whole: Script;
   readonly scripts: Script[];
-  readonly params: Record<string, Params[string]>;
   readonly config: Record<string, string | number>;
   /** A line above it announced warm-up. */
   readonly isWarmUp: boolean;
@@ -33,8 +32,6 @@ export type PgbenchRun = {
   /** pgbench reports that its values are incomplete. */
   aborted?: boolean;
 };
-
-const startScript = (name: string, line: Line): Script => ({ name, line, figures: [], statements: [] });
 
 /** `<builtin: select only>` is `select only`; the folder of a script is left out: it can name a person. */
 const toScriptName = (printed: string): string =>
@@ -46,29 +43,43 @@ const VERSION = /^pgbench \((\d[\w.]{0,30})(?: \([^)]{0,100}\))?(?:, server (\d[
 /** `pgbench --version`, which knows no server. */
 const VERSION_ALONE = /^pgbench \(PostgreSQL\) (\d[\w.]{0,30})/;
 const TYPE = /^transaction type: (.{1,300})$/;
-const SETTINGS: readonly (readonly [RegExp, string])[] = [
-  [/^scaling factor: (\d{1,9})$/, 'scale'],
-  [/^query mode: (\w{1,20})$/, 'query-mode'],
-  [/^number of clients: (\d{1,9})$/, 'clients'],
-  [/^number of threads: (\d{1,9})$/, 'threads'],
-  [/^partition method: (\w{1,20})$/, 'partition-method'],
-  [/^partitions: (\d{1,9})$/, 'partitions'],
-];
 const CONFIG: readonly (readonly [RegExp, string])[] = [
   [/^duration: (\d{1,9} s)$/, 'duration'],
   [/^number of transactions per client: (\d{1,15})$/, 'transactions per client'],
   [/^maximum number of tries: (\d{1,9})$/, 'maximum number of tries'],
 ];
-const PROCESSED = /^number of transactions actually processed: (\d{1,15})(?:\/\d{1,15})?$/;
 const SCRIPT = /^(?:SQL script|script) \d{1,6}: (.{1,300})$/;
 const WEIGHT = /^weight: (\d{1,9})\b/;
-const PORTION = /^(\d{1,15}) transactions \([\d.]{1,10}% of total, tps = ([\d.]{1,30})\)$/;
-const LATENCY =
-  /^latency (average|stddev)(?: \(including failures\))?(?: =|:) ([\d.]{1,30}) ms(?: \(including failures\))?$/;
-const CONNECTING = /^(initial|average) connection time = ([\d.]{1,30}) ms$/;
 /** Old versions print two lines: with and without the time to connect. */
 const TPS =
-  /^tps = ([\d.]{1,30}) \((without initial connection time|excluding connections establishing|including connections establishing|including reconnection times)\)$/;
+  /^tps = (?<mean>[\d.]{1,30}) \((?:without initial connection time|excluding connections establishing|including reconnection times)\)$/;
+const TPS_WITH_CONNECTING = /^tps = (?<mean>[\d.]{1,30}) \(including connections establishing\)$/;
+const OF_RUN: readonly ReportLine[] = [
+  { line: /^scaling factor: (?<scale>\d{1,9})$/ },
+  { line: /^query mode: (?<query_mode>\w{1,20})$/ },
+  { line: /^number of clients: (?<clients>\d{1,9})$/ },
+  { line: /^number of threads: (?<threads>\d{1,9})$/ },
+  { line: /^partition method: (?<partition_method>\w{1,20})$/ },
+  { line: /^partitions: (?<partitions>\d{1,9})$/ },
+  { line: /^number of transactions actually processed: (?<requests>\d{1,15})(?:\/\d{1,15})?$/ },
+  { line: TPS, metric: 'throughput', unit: 'tps' },
+  { line: TPS_WITH_CONNECTING, metric: 'throughput-with-connecting', unit: 'tps' },
+  { line: /^initial connection time = (?<mean>[\d.]{1,30}) ms$/, metric: 'initial-connection-time', unit: 'ms' },
+  { line: /^average connection time = (?<mean>[\d.]{1,30}) ms$/, metric: 'connection-time', unit: 'ms' },
+];
+const LATENCY = String.raw`(?: \(including failures\))?(?: =|:) `;
+const OF_SCRIPT: readonly ReportLine[] = [
+  { line: new RegExp(`^latency average${LATENCY}(?<mean>[\\d.]{1,30}) ms(?: \\(including failures\\))?$`), unit: 'ms' },
+  {
+    line: new RegExp(`^latency stddev${LATENCY}(?<stddev>[\\d.]{1,30}) ms(?: \\(including failures\\))?$`),
+    unit: 'ms',
+  },
+  {
+    line: /^(?<requests>\d{1,15}) transactions \([\d.]{1,10}% of total, tps = (?<mean>[\d.]{1,30})\)$/,
+    metric: 'throughput',
+    unit: 'tps',
+  },
+];
 const STATEMENTS = /^statement latencies in milliseconds(.{0,40}):$/;
 /** A row of that list by the number of counts between its time and its statement. */
 const STATEMENT = [0, 1, 2].map(
@@ -94,27 +105,14 @@ export const NOISE: NoiseRules = {
 };
 
 export const isReportLine = (text: string): boolean =>
-  VERSION.test(text) || TYPE.test(text) || TPS.test(text) || PROGRESS.test(text) || ERROR.test(text);
-
-const toMean = (location: Line, metric: string, unit: string, printed: string): Figure => {
-  return { location, metric, unit, statistic: 'mean', value: Number(printed) };
-};
-
-function toFigure(line: Line, text: string): Figure | null {
-  const [, tps, how] = TPS.exec(text) ?? [];
-  const [, kind, time] = CONNECTING.exec(text) ?? [];
-  if (tps !== undefined) {
-    const metric = how === 'including connections establishing' ? 'throughput-with-connecting' : 'throughput';
-    return toMean(line, metric, 'tps', tps);
-  }
-  const metric = kind === 'initial' ? 'initial-connection-time' : 'connection-time';
-  return time === undefined ? null : toMean(line, metric, 'ms', time);
-}
+  [VERSION, TYPE, TPS, TPS_WITH_CONNECTING, PROGRESS, ERROR].some((pattern) => pattern.test(text));
 
 /** Reads the reports of a console, one after the other. */
-export class ReportReader extends LineReader {
+export class RunReader extends LineReader {
   readonly runs: PgbenchRun[] = [];
   readonly versions: Versions = { pgbench: null, server: null };
+  private readonly ofRun = new ReportReader({ title: 'pgbench', lines: OF_RUN }, this.draft);
+  private readonly ofScript = new ReportReader({ title: 'pgbench', lines: OF_SCRIPT }, this.draft);
   /** The number of count columns before each statement; null outside of such a list. */
   private columns: number | null = null;
   /** An error above the report belongs to it. */
@@ -176,7 +174,7 @@ export class ReportReader extends LineReader {
   private start(line: Line, name: string): void {
     const error = this.error === undefined ? {} : { error: this.error };
     const isWarmUp = this.warmUp.take();
-    this.runs.push({ whole: startScript(name, line), scripts: [], params: {}, config: {}, isWarmUp, ...error });
+    this.runs.push({ whole: new Script(line, name), scripts: [], config: {}, isWarmUp, ...error });
     [this.error, this.pending, this.isNew] = [undefined, null, false];
     this.settle(line);
     this.columns = null;
@@ -214,33 +212,21 @@ export class ReportReader extends LineReader {
     const run = this.runs.at(-1);
     const script = this.script;
     if (!run || !script) return false;
-    const figure = toFigure(line, text);
-    const [, kind, time] = LATENCY.exec(text) ?? [];
     const name = SCRIPT.exec(text)?.[1];
-    const [, count, tps] = PORTION.exec(text) ?? [];
-    const processed = PROCESSED.exec(text)?.[1];
     const weight = WEIGHT.exec(text)?.[1];
-    if (figure) run.whole.figures.push(figure);
-    else if (kind === 'stddev') script.stddev = Number(time);
-    else if (kind !== undefined) script.figures.push(toMean(line, 'latency', 'ms', time ?? ''));
-    else if (name !== undefined) run.scripts.push(startScript(toScriptName(name), line));
-    else if (tps !== undefined) {
-      script.transactions = Number(count);
-      script.figures.push(toMean(line, 'throughput', 'tps', tps));
-    } else if (processed !== undefined) run.whole.transactions = Number(processed);
+    if (name !== undefined) run.scripts.push(new Script(line, toScriptName(name)));
     else if (weight !== undefined) script.weight = Number(weight);
-    else return this.readSetting(line, text, run);
+    else if (!this.ofScript.takeInto(script, line, text) && !this.ofRun.takeInto(run.whole, line, text))
+      return this.readSetting(line, text, run);
     this.columns = null;
-    if (text.endsWith('(including reconnection times)')) run.params.reconnect = true;
+    if (text.endsWith('(including reconnection times)')) run.whole.params.set('reconnect', 'true');
     return true;
   }
 
   private readSetting(line: Line, text: string, run: PgbenchRun): boolean {
-    const [setting, config] = [SETTINGS, CONFIG].map((table) => table.find(([pattern]) => pattern.test(text)));
-    const value = (setting ?? config)?.[0].exec(text)?.[1] ?? '';
-    if (setting) run.params[setting[1]] = toParamValue(value);
-    else if (config) run.config[config[1]] = value;
-    if (setting || config) return true;
+    const config = CONFIG.find(([pattern]) => pattern.test(text));
+    if (config) run.config[config[1]] = config[0].exec(text)?.[1] ?? '';
+    if (config) return true;
     const count = COUNT.exec(text)?.[1];
     if (count === undefined && !LAG.test(text)) return false;
     if (Number(count) !== 0) this.draft.warn(line, `pgbench reports: ${text}`);

@@ -1,8 +1,8 @@
-import type { Params } from '@tachograph/schema/result';
-import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { lookUp } from '../../json/fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
-import { toParamValue } from '../../names/param-value.ts';
+import { LoadReport } from '../../load-tool/load-report.ts';
+import { type ReportLine, ReportReader } from '../../load-tool/reports.ts';
+import { toParams } from '../../names/param-value.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import { LineReader } from '../../outcome/line-reader.ts';
@@ -13,39 +13,16 @@ import { readReportTitle } from '../../text/section-title.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
 /** What one start of sysbench printed. */
-type SysbenchRun = {
-  readonly line: Line;
-  readonly version?: string;
+class SysbenchRun extends LoadReport<Line> {
   /** The test by the command above the output, or by what only one of the built-in tests prints. */
-  test?: string | null;
-  driver?: string | null;
-  readonly params: Record<string, Params[string]>;
-  readonly figures: Figure[];
-  events?: number | null;
-  /** `ignored errors`, `reconnects`, `deadlocks`, by the label that sysbench prints. */
-  readonly problems: Map<string, number>;
+  test: string | null = null;
+  driver: string | null = null;
   /** It prepared or removed the data of a test, and measured nothing. */
-  isSetup?: boolean;
-  isWarmUp?: boolean;
+  isSetup = false;
+  isWarmUp = false;
   /** Why it has no values, as printed. */
-  failure?: string;
-};
-
-const startRun = (line: Line, version?: string): SysbenchRun => {
-  const run = { line, params: {}, figures: [], problems: new Map<string, number>() };
-  return version === undefined ? run : { ...run, version };
-};
-
-/** Lines of the options and of the built-in tests that describe the measurement: the param that their value is. */
-const SETTINGS: readonly (readonly [RegExp, string])[] = [
-  [/^Number of threads: (\d{1,9})$/, 'threads'],
-  [/^Target transaction rate: (\d{1,9})\/sec$/, 'rate'],
-  [/^(?:Prime numbers limit|Maximum prime number checked in CPU test): (\d{1,12})$/, 'cpu-max-prime'],
-  [/^(?:block size:|Block size) (\d{1,9}[KMG]?i?b?B?)$/, 'block-size'],
-  [/^operation: (\w{1,20})$/, 'operation'],
-  [/^scope: (\w{1,20})$/, 'scope'],
-  [/^Doing (sequential .{1,30}|random .{1,20}) test$/, 'mode'],
-];
+  failure: string | null = null;
+}
 
 /** What only one of the built-in tests prints. */
 const TESTS: readonly (readonly [RegExp, string])[] = [
@@ -58,54 +35,41 @@ const TESTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `190    (187.77 per sec.)`: a total and what it is per second. */
-const PER_SECOND = String.raw`:\s{1,60}\d{1,20}\s{1,20}\((\d[\d.]{0,30}) per sec\.\)$`;
+const PER_SECOND = String.raw`:\s{1,60}\d{1,20}\s{1,20}\((?<mean>\d[\d.]{0,30}) per sec\.\)$`;
+/** `0.81` under `Latency (ms):`; before sysbench 1.0 `0.81ms`. */
+const TIME = String.raw`\d[\d.]{0,30})(?<unit>ms|s)?$`;
 
-const FIGURES: readonly (readonly [line: RegExp, metric: string, unit: string])[] = [
-  [new RegExp(`^transactions${PER_SECOND}`), 'throughput', 'ops/s'],
-  [new RegExp(`^queries${PER_SECOND}`), 'queries', 'queries/s'],
-  [new RegExp(`^read/write requests${PER_SECOND}`), 'read-write-requests', 'requests/s'],
-  [new RegExp(`^other operations${PER_SECOND}`), 'other-operations', 'operations/s'],
-  [/^events per second:\s{1,20}([\d.]{1,30})$/, 'throughput', 'ops/s'],
-  [/^events\/s \(eps\):\s{1,60}([\d.]{1,30})$/, 'events', 'events/s'],
-  [/^(?:Total operations|Operations performed): \d+ \( *([\d.]+) (?:per second|ops\/sec)\)$/, 'throughput', 'ops/s'],
-  [/^[\d.]{1,30} MiB transferred \(([\d.]{1,30}) MiB\/sec\)$/, 'bandwidth', 'MiB/s'],
-  [/^[\d.]{1,30} MB transferred \(([\d.]{1,30}) MB\/sec\)$/, 'bandwidth', 'MB/s'],
-  [/^(?:reads\/s:\s{1,60}|read: {1,4}IOPS=)([\d.]{1,30})(?:$|\s)/, 'reads', 'reads/s'],
-  [/^(?:writes\/s:\s{1,60}|write: {1,4}IOPS=)([\d.]{1,30})(?:$|\s)/, 'writes', 'writes/s'],
-  [/^(?:fsyncs\/s:\s{1,60}|fsync: {1,4}IOPS=)([\d.]{1,30})$/, 'fsyncs', 'fsyncs/s'],
-  [/^read, MiB\/s:\s{1,60}([\d.]{1,30})$/, 'read-bandwidth', 'MiB/s'],
-  [/^written, MiB\/s:\s{1,60}([\d.]{1,30})$/, 'write-bandwidth', 'MiB/s'],
+const LINES: readonly ReportLine[] = [
+  { line: /^Number of threads: (?<threads>\d{1,9})$/ },
+  { line: /^Target transaction rate: (?<rate>\d{1,9})\/sec$/ },
+  { line: /^(?:Prime numbers limit|Maximum prime number checked in CPU test): (?<cpu_max_prime>\d{1,12})$/ },
+  { line: /^(?:block size:|Block size) (?<block_size>\d{1,9}[KMG]?i?b?B?)$/ },
+  { line: /^operation: (?<operation>\w{1,20})$/ },
+  { line: /^scope: (?<scope>\w{1,20})$/ },
+  { line: /^Doing (?<mode>sequential .{1,30}|random .{1,20}) test$/ },
+  { line: new RegExp(`^transactions${PER_SECOND}`), metric: 'throughput', unit: 'ops/s' },
+  { line: new RegExp(`^queries${PER_SECOND}`), metric: 'queries', unit: 'queries/s' },
+  { line: new RegExp(`^read/write requests${PER_SECOND}`), metric: 'read-write-requests', unit: 'requests/s' },
+  { line: new RegExp(`^other operations${PER_SECOND}`), metric: 'other-operations', unit: 'operations/s' },
+  { line: /^events per second:\s{1,20}(?<throughput>[\d.]{1,30})$/ },
+  { line: /^events\/s \(eps\):\s{1,60}(?<mean>[\d.]{1,30})$/, metric: 'events', unit: 'events/s' },
+  { line: /^(?:Total operations|Operations performed): \d+ \( *(?<throughput>[\d.]+) (?:per second|ops\/sec)\)$/ },
+  { line: /^[\d.]{1,30} MiB transferred \((?<mean>[\d.]{1,30}) MiB\/sec\)$/, metric: 'bandwidth', unit: 'MiB/s' },
+  { line: /^[\d.]{1,30} MB transferred \((?<mean>[\d.]{1,30}) MB\/sec\)$/, metric: 'bandwidth', unit: 'MB/s' },
+  { line: /^(?:reads\/s:\s{1,60}|read: {1,4}IOPS=)(?<mean>[\d.]{1,30})(?:$|\s)/, metric: 'reads', unit: 'reads/s' },
+  { line: /^(?:writes\/s:\s{1,60}|write: {1,4}IOPS=)(?<mean>[\d.]{1,30})(?:$|\s)/, metric: 'writes', unit: 'writes/s' },
+  { line: /^(?:fsyncs\/s:\s{1,60}|fsync: {1,4}IOPS=)(?<mean>[\d.]{1,30})$/, metric: 'fsyncs', unit: 'fsyncs/s' },
+  { line: /^read, MiB\/s:\s{1,60}(?<mean>[\d.]{1,30})$/, metric: 'read-bandwidth', unit: 'MiB/s' },
+  { line: /^written, MiB\/s:\s{1,60}(?<mean>[\d.]{1,30})$/, metric: 'write-bandwidth', unit: 'MiB/s' },
+  { line: new RegExp(String.raw`^min:\s{1,60}(?<min>${TIME}`), unit: 'ms' },
+  { line: new RegExp(String.raw`^avg:\s{1,60}(?<mean>${TIME}`), unit: 'ms' },
+  { line: new RegExp(String.raw`^max:\s{1,60}(?<max>${TIME}`), unit: 'ms' },
+  {
+    line: new RegExp(String.raw`^(?:approx\.\s{1,4})?(?<share>\d{1,3})\w{0,2} percentile:\s{1,60}(?<value>${TIME}`),
+    unit: 'ms',
+  },
+  { line: /^total number of events:\s{1,60}(?<requests>\d{1,15})$/ },
 ];
-/** `min: 0.81` under `Latency (ms):`; before sysbench 1.0 `min: 0.81ms` and `approx.  95 percentile: 1.2ms`. */
-const LATENCY = /^(?:(min|avg|max)|(?:approx\.\s{1,4})?(\d{1,3})\w{0,2} percentile):\s{1,60}(\d[\d.]{0,30})(ms|s)?$/;
-
-function toFigure(location: Line, text: string): Figure | null {
-  for (const [pattern, metric, unit] of FIGURES) {
-    const value = parsePrintedNumber(pattern.exec(text)?.[1] ?? '');
-    if (value !== null) return { location, metric, unit, value, statistic: 'mean' };
-  }
-  const [, name, share, printed = '', unit = 'ms'] = LATENCY.exec(text) ?? [];
-  const value = parsePrintedNumber(printed);
-  const statistic = name === undefined ? `p${share}` : name === 'avg' ? 'mean' : name;
-  return value === null ? null : { location, metric: 'latency', unit, value, statistic };
-}
-
-/** Add a line to the run; false for a line without a value of it. */
-function readLine(line: Line, run: SysbenchRun): boolean {
-  const text = line.text.slice(0, 600).trim();
-  const [, problem, count] = /^(ignored errors|reconnects|deadlocks):\s{1,60}(\d{1,20})\s/.exec(text) ?? [];
-  const events = /^total number of events:\s{1,60}(\d{1,15})$/.exec(text)?.[1];
-  const setting = SETTINGS.find(([pattern]) => pattern.test(text));
-  const figure = setting ? null : toFigure(line, text);
-  for (const [pattern, test] of TESTS) if (pattern.test(text)) run.test ??= test;
-  if (setting) run.params[setting[1]] = toParamValue(setting[0].exec(text)?.[1] ?? '');
-  else if (figure) run.figures.push(figure);
-  else if (problem !== undefined) run.problems.set(problem, Number(count));
-  else if (events !== undefined) run.events = Number(events);
-  else if (/^(?:FATAL|PANIC): /.test(text)) run.failure ??= text;
-  else return false;
-  return true;
-}
 
 /** `$ sysbench oltp_read_only --threads=4 run`, `+ sysbench --test=tests/db/oltp.lua run`: above its output. */
 const COMMAND = /^(?:[$#+>]\s{1,4})?sysbench\s(.{1,2000})$/;
@@ -119,20 +83,22 @@ const DRIVERS: Readonly<Record<string, string>> = { mysql: 'mysql', pgsql: 'libp
 /** The file's name without folder and ending: the folder can name a person. */
 const toTest = (token: string): string => (token.split('/').at(-1) ?? token).replace(/\.lua$/, '');
 
+type Command = { readonly test: string | null; readonly driver: string | null; readonly params: Map<string, string> };
+
 /** Test, driver (`mysql` unless another is stated) and params in the command line of a run; null for other lines. */
-function readCommand(text: string): Pick<SysbenchRun, 'test' | 'driver' | 'params'> | null {
+function readCommand(text: string): Command | null {
   const found = COMMAND.exec(text.trim()) ?? COMMAND_WITHIN.exec(text.trim());
   const tokens = found?.[1]?.split(/\s+/) ?? [];
   if (!tokens.includes('run')) return null;
   let test: string | null = null;
   let driver: string | null = null;
-  const params: SysbenchRun['params'] = {};
+  const params = new Map<string, string>();
   for (const token of tokens) {
     const [, name, value] = /^--([a-z][a-z0-9-]{0,60})(?:=(.{0,200}))?$/.exec(token) ?? [];
     if (name === undefined) test ??= /^(?:-|(?:run|prepare|cleanup|prewarm|help)$)/.test(token) ? null : toTest(token);
     else if (name === 'test' && value) test = toTest(value);
     else if (name === 'db-driver' && value) driver = lookUp(DRIVERS, value) ?? null;
-    else if (value && PARAMS.test(name)) params[name] = toParamValue(value);
+    else if (value && PARAMS.test(name)) params.set(name, value);
   }
   const has = (option: string) => tokens.some((token) => token.startsWith(option));
   return { test, driver: driver ?? (has('--mysql-') && !has('--db-driver') ? 'mysql' : null), params };
@@ -172,7 +138,7 @@ const NOISE: NoiseRules = {
 const isRate = (unit: string): boolean => unit.endsWith('/s') && !/^(?:ops|MiB|MB)\//.test(unit);
 
 /** sysbench 1.1 prints transactions and events; of a test without transactions the events are the operations. */
-function settleFigures({ figures, events: n = null }: SysbenchRun): Figure[] {
+function settleFigures({ figures, requests: n }: SysbenchRun): Figure[] {
   const hasThroughput = figures.some(({ metric }) => metric === 'throughput');
   return figures.map((figure): Figure => {
     if (figure.metric === 'latency') return { ...figure, n };
@@ -183,7 +149,8 @@ function settleFigures({ figures, events: n = null }: SysbenchRun): Figure[] {
 }
 
 function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
-  const { line: location, test = null, params } = run;
+  const { location, test } = run;
+  const params = toParams(run.params);
   const driver = run.driver ? ({ name: run.driver, language: 'c', isSure: true } as const) : null;
   const load = { location, scenario: test ?? TITLE, isScenarioGuess: test === null, driver, params, figures: [] };
   if (run.figures.length === 0) {
@@ -194,9 +161,8 @@ function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
     else addLoad(draft, { ...load, failure: maskSecrets(reason) });
     return;
   }
-  if (run.failure !== undefined) draft.warn(location, `sysbench reports: ${maskSecrets(run.failure)}`);
-  for (const [problem, count] of run.problems)
-    if (count > 0) draft.warn(location, `${problem}: ${count}, not visible in the values`);
+  if (run.failure !== null) draft.warn(location, `sysbench reports: ${maskSecrets(run.failure)}`);
+  for (const problem of run.problems) draft.warn(location, `${problem}, not visible in the values`);
   const message = `sysbench does not print its test: the scenario is stored as "${TITLE}"`;
   if (test === null) draft.warn(location, message, { field: 'scenario', name: TITLE });
   addLoad(draft, { ...load, figures: settleFigures(run) });
@@ -205,7 +171,9 @@ function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
 /** Reads one start of sysbench after the other. */
 class RunReader extends LineReader {
   readonly runs: SysbenchRun[] = [];
-  private command: ReturnType<typeof readCommand> = null;
+  version: string | null = null;
+  private readonly table = new ReportReader({ title: TITLE, lines: LINES }, this.draft);
+  private command: Command | null = null;
   /** The lines of a command that goes on below. */
   private begun: { readonly lines: readonly Line[]; readonly text: string } | null = null;
   /** What a script printed above the reports that follow. */
@@ -217,26 +185,35 @@ class RunReader extends LineReader {
   protected read(line: Line, index: number): void {
     const hasHeader = () => this.native.lines.some(({ text }) => HEADER.test(text.slice(0, 600).trim()));
     // A report without its first lines still has its values.
-    if (index === 0 && !hasHeader()) this.runs.push(startRun(line));
+    if (index === 0 && !hasHeader()) this.runs.push(new SysbenchRun(line));
     const text = line.text.slice(0, 600).trim();
     const version = HEADER.exec(text)?.[1];
     const title = readReportTitle(line.text.slice(0, 300));
     const run = this.runs.at(-1);
-    if (version !== undefined) this.start(startRun(line, version));
+    if (version !== undefined) this.start(line, version);
     else if (this.readCommand(line)) return;
     else if (CHECKPOINT.test(text)) {
-      this.checkpoint = startRun(line);
+      this.checkpoint = new SysbenchRun(line);
       this.draft.accept(line);
       this.draft.warn(line, CHECKPOINTS);
     } else if (line === this.openLine && /:\s{1,60}[\d.]+$/.test(text)) this.draft.reject(line, text, CUT_OFF);
     else if (run && SETUP.test(text)) run.isSetup = true;
-    else if (run && readLine(line, this.checkpoint ?? run)) this.settle(line);
+    else if (run && this.readLine(line, text, this.checkpoint ?? run)) this.settle(line);
     else if (findNoiseRule(text, NOISE) === null && this.warmUp.read(text)) this.draft.ignore(line, WARM_UP_RULE);
     else if (title !== null) {
       this.title = title;
       this.draft.accept(line);
     }
     if (REPORT_END.test(text)) this.checkpoint = null;
+  }
+
+  private readLine(line: Line, text: string, run: SysbenchRun): boolean {
+    const [, problem, count] = /^(ignored errors|reconnects|deadlocks):\s{1,60}(\d{1,20})\s/.exec(text) ?? [];
+    for (const [pattern, test] of TESTS) if (pattern.test(text)) run.test ??= test;
+    if (Number(count) > 0) run.problems.push(`${problem}: ${count}`);
+    else if (/^(?:FATAL|PANIC): /.test(text)) run.failure ??= text;
+    else return problem !== undefined || this.table.takeInto(run, line, text);
+    return true;
   }
 
   /** A command, which a backslash continues on the next line. */
@@ -258,11 +235,16 @@ class RunReader extends LineReader {
     else this.draft.accept(line);
   }
 
-  private start(run: SysbenchRun): void {
-    const titled = this.title === null ? {} : { test: this.title };
-    this.runs.push({ ...run, ...titled, ...this.command, isWarmUp: this.warmUp.take() });
+  private start(line: Line, version: string): void {
+    const run = new SysbenchRun(line);
+    run.test = this.command ? this.command.test : this.title;
+    run.driver = this.command?.driver ?? null;
+    run.isWarmUp = this.warmUp.take();
+    for (const [name, value] of this.command?.params ?? []) run.params.set(name, value);
+    this.runs.push(run);
+    this.version ??= version;
     [this.command, this.checkpoint] = [null, null];
-    this.settle(run.line);
+    this.settle(line);
   }
 }
 
@@ -280,6 +262,6 @@ export const sysbench: Adapter = {
   read(native, draft) {
     const reader = new RunReader(native, draft).readAll();
     for (const run of reader.runs) if (!run.isWarmUp) addRun(draft, run);
-    draft.setTool({ version: reader.runs.find(({ version }) => version !== undefined)?.version });
+    draft.setTool({ version: reader.version });
   },
 };
