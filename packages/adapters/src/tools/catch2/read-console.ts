@@ -44,30 +44,12 @@ export const isTableHeader = (text: string): boolean =>
 /** Whether the header says that nothing is analysed (`--benchmark-no-analysis`): each benchmark is one line then. */
 const isPlainHeader = (text: string): boolean => isTableHeader(text) && text.trimEnd().endsWith('mean');
 
-const isCount = (text: string | undefined): boolean => /^\d{1,15}$/.test(text ?? '');
+const TIME = String.raw`(\S{1,30}\s{1,200}\S{1,20})`;
+/** The end of a line: names may hold blanks and figures. */
+const DURATIONS = new RegExp(String.raw`(?:^|\s)${TIME}\s{1,200}${TIME}\s{1,200}${TIME}\s{0,200}$`);
+const COUNTS = new RegExp(String.raw`(?:^|\s)(\d{1,15})\s{1,200}\d{1,15}\s{1,200}${TIME}\s{0,200}$`);
 
-/** The words of a line from its end: names may hold blanks and figures. */
-class LineEnd {
-  private readonly tokens: readonly { readonly text: string; readonly at: number }[];
-
-  constructor(private readonly line: string) {
-    this.tokens = [...line.matchAll(/\S+/g)].map((match) => ({ text: match[0], at: match.index }));
-  }
-
-  word(fromEnd: number): string | undefined {
-    return this.tokens.at(-fromEnd)?.text;
-  }
-
-  /** The duration whose number is so many words from the end. */
-  duration(fromEnd: number): Quantity | null {
-    return parsePrintedTime(`${this.word(fromEnd) ?? ''} ${this.word(fromEnd - 1) ?? ''}`);
-  }
-
-  /** What stands before so many words. */
-  nameTo(count: number): string {
-    return this.line.slice(0, this.tokens.at(-count)?.at ?? 0).trim();
-  }
-}
+const parseTime = (text: string): Quantity | null => parsePrintedTime(text.replace(/\s+/, ' '));
 
 const RULE = /^[-=.~]{60,}$/;
 const HEADER_REST = /^\s{0,200}(?:mean\s{1,200}low mean|std dev\s{1,200}low std dev)/;
@@ -136,14 +118,14 @@ export class ConsoleReader extends LineReader {
   private row(line: Line): void {
     const text = line.text.slice(0, 2000);
     const failed = text.lastIndexOf(FAILED);
-    const end = new LineEnd(text);
-    const durations = [6, 4, 2].flatMap((at) => end.duration(at) ?? []);
-    const duration = end.duration(2);
+    const times = DURATIONS.exec(text);
+    const durations = times?.slice(1).flatMap((time) => parseTime(time) ?? []) ?? [];
+    const counts = COUNTS.exec(text);
+    const duration = parseTime(counts?.[2] ?? '');
     if (failed >= 0 && text.trimEnd().endsWith(')'))
       this.failed(line, text.slice(0, failed).trim(), text.trimEnd().slice(failed + FAILED.length, -1));
-    else if (durations.length === 3) this.durations(line, end.nameTo(6), durations);
-    else if (duration && isCount(end.word(4)) && isCount(end.word(3)))
-      this.counts(line, end.nameTo(4), Number(end.word(4)), duration);
+    else if (durations.length === 3) this.durations(line, text.slice(0, times?.index).trim(), durations);
+    else if (counts && duration) this.counts(line, text.slice(0, counts.index).trim(), Number(counts[1]), duration);
     else if (text.trim() !== '') this.name(line);
   }
 

@@ -8,7 +8,6 @@ import { LineReader } from '../../outcome/line-reader.ts';
 import { listSharedNames, toNamedCell } from '../../outcome/named-cell.ts';
 import { type RuntimeFacts, toRuntimeEnvironment } from '../../outcome/stated-environment.ts';
 import { toMaskedBody } from '../../text/clean-text.ts';
-import { splitRow } from '../../text/csv-cells.ts';
 import { CUT_OFF, type Line, type Location, toLocation } from '../../text/native-text.ts';
 
 type Named = { readonly name: string; readonly group: string | null; readonly origin: string | null };
@@ -33,22 +32,14 @@ const TIME = '(\\S{1,20} ?\\S{1,3})';
 const TAIL = new RegExp(
   `\\s${TIME}\\s{1,40}(\\S{1,30})\\s{1,40}\\(\\s{0,20}${TIME} …\\s{1,20}${TIME}\\)\\s{1,40}${TIME}\\s{1,40}${TIME}\\s{1,40}${TIME}$`,
 );
-const BARE = new RegExp(`^\\(\\s{0,20}${TIME} …\\s{1,20}${TIME}\\)$`);
 
 /** The printed cells: name, average, rate, minimum, maximum, p75, p99, p995. */
 function splitCells(line: string): readonly string[] | null {
   const text = line.slice(0, 1500).trim();
-  if (text.startsWith('|')) {
-    const cells = splitRow(text, '|');
-    const [, low, high] = BARE.exec(cells.at(-4) ?? '') ?? [];
-    return cells.length < 7 || low === undefined || high === undefined
-      ? null
-      : [cells.slice(0, -6).join(' | ').trim(), ...cells.slice(-6, -4), low, high, ...cells.slice(-3)];
-  }
-  if (!text.includes(' … ')) return null;
   const at = Math.max(0, text.length - 400);
-  const match = TAIL.exec(text.slice(at));
-  return match ? [text.slice(0, at + match.index).trim(), ...match.slice(1)] : null;
+  const match = text.includes(' … ') ? TAIL.exec(text.slice(at).replaceAll('|', ' ').trimEnd()) : null;
+  const name = text.slice(0, at + (match?.index ?? 0)).trim();
+  return match && [name.replace(/^\|(.*)\|$/, '$1').trim(), ...match.slice(1)];
 }
 
 /** A row of a table; 'unreadable' where it is one and a cell is not a value. Null for other lines. */
