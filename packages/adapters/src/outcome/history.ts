@@ -45,7 +45,7 @@ export type History = {
 };
 
 /** A run as a document of several states it. */
-type StatedRun = Omit<HistoryEntry, 'location' | 'read'> & {
+export type StatedRun = Omit<HistoryEntry, 'location' | 'read'> & {
   readonly pointer: string;
   /** This run alone, as the tool would write it. */
   readonly toDocument: () => unknown;

@@ -36,22 +36,6 @@ class Ignoring {
   }
 }
 
-/** Warnings, equal ones once. */
-class Warnings {
-  private readonly known = new Set<string>();
-  readonly list: ParseWarning[];
-
-  constructor(given: readonly ParseWarning[]) {
-    this.list = [...given];
-  }
-
-  add(at: Location, message: string, guess?: Guess): void {
-    if (!this.known.has(message))
-      this.list.push({ location: toLocation(at), message: clip(message), ...(guess ? { guess } : {}) });
-    this.known.add(message);
-  }
-}
-
 /** The line where the document of `line 12 /results/0` begins; null for a place in no line. */
 const lineInPlace = (at: string): number | null => Number(/^line (\d{1,9})/.exec(at)?.[1] ?? 0) || null;
 
@@ -120,7 +104,8 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   const { title } = tool;
   const account = new LineAccount(native);
   const results = new Results();
-  const warnings = new Warnings(native.warnings);
+  /** By their messages: equal ones are listed once. */
+  const warnings = new Map<string, ParseWarning>();
   const rejections = new Rejections();
   const ignoring = new Ignoring();
   const scenarios = new Map<string, Scenario>();
@@ -130,7 +115,10 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
     account.settle(at);
     rejections.add(at, text, reason);
   };
-  const warn = (at: Location, message: string, guess?: Guess) => warnings.add(at, message, guess);
+  const warn = (at: Location, message: string, guess?: Guess) => {
+    if (warnings.has(message)) return;
+    warnings.set(message, { location: toLocation(at), message: clip(message), ...(guess ? { guess } : {}) });
+  };
   /** The rest of a value may be missing where the text ends in it. */
   const isCut = (at: Location, value: number | null): boolean =>
     open !== null && typeof at !== 'string' && at.number === open.number && value !== null && endsInValue(open, value);
@@ -180,7 +168,12 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       }
       const settled = settleResults(results, scenarios, { title, account, foreign });
       const message = `${omitted} results are left out: the limit of a run is ${LIMITS.results}`;
-      const all = [...(omitted > 0 ? [{ location: 'file', message }] : []), ...warnings.list, ...settled.warnings];
+      const all = [
+        ...(omitted > 0 ? [{ location: 'file', message }] : []),
+        ...native.warnings,
+        ...warnings.values(),
+        ...settled.warnings,
+      ];
       return {
         tool: tool.name,
         results: settled.results,

@@ -6,7 +6,7 @@ import { type Fields, fieldsOf, isFields, listFields, lookUp, readFinite, readTe
 import { readDate } from '../../json/read-date.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
-import { type History, type HistoryDocument, takeNewestRun, toHistory } from '../../outcome/history.ts';
+import { type History, type HistoryDocument, type StatedRun, takeNewestRun, toHistory } from '../../outcome/history.ts';
 import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
 import { toName } from '../../text/clean-text.ts';
 
@@ -21,16 +21,7 @@ type ReportFigure = {
 };
 
 /** One report: what a commit measured on one testbed. */
-type BencherRun = {
-  readonly pointer: string;
-  readonly commit: string | null;
-  readonly branch: string | null;
-  readonly testbed: string | null;
-  readonly date: Date | null;
-  readonly figures: readonly ReportFigure[];
-  /** This report alone, as the API would give it. */
-  readonly toDocument: () => unknown;
-};
+type BencherRun = StatedRun & { readonly testbed: string | null; readonly figures: readonly ReportFigure[] };
 
 const nameOf = (value: unknown): string | null => readText(fieldsOf(value).name);
 

@@ -78,11 +78,8 @@ function readSamplesOf({ entry }: BenchmarkEntry): number[] | null {
   return readSamples(ofStage('Result')) ?? readSamples(ofStage('Actual'));
 }
 
-/** A figure of a benchmark; `warning` is what a reader should know about it. */
-type SummaryFigure = Figure & { readonly warning?: string | null };
-
 /** The time of one operation; null where the benchmark has no statistics, because it failed. */
-function toLatency(benchmark: BenchmarkEntry): SummaryFigure | null {
+function toLatency(benchmark: BenchmarkEntry): Figure | null {
   const statistics = fieldsOf(benchmark.entry.Statistics);
   const mean = readFinite(statistics.Mean);
   if (mean === null) return null;
@@ -91,22 +88,21 @@ function toLatency(benchmark: BenchmarkEntry): SummaryFigure | null {
   const deviation = readFinite(statistics.StandardDeviation);
   const n = toCount(readFinite(statistics.N)) ?? samples?.length ?? null;
   const spread = error === null ? toStddev(deviation) : ({ kind: 'stderr', value: error } as const);
-  const warning = mean === 0 ? 'a mean of 0 ns: the method took no measurable time' : null;
   // One iteration shows no spread, and 0 would claim that all are alike.
   const uncertainty = n === 1 ? null : spread;
   const latency = { location: `${benchmark.location}/Statistics`, metric: 'latency', unit: 'ns', statistic: 'mean' };
-  return { ...latency, value: mean, uncertainty, n, ...(samples ? { samples } : {}), warning };
+  return { ...latency, value: mean, uncertainty, n, ...(samples ? { samples } : {}) };
 }
 
 const GENERATIONS = ['Gen0', 'Gen1', 'Gen2'] as const;
 
 /** What the memory diagnoser found. Collections are totals of all operations it watched. */
-function readMemory({ entry, location }: BenchmarkEntry): SummaryFigure[] {
+function readMemory({ entry, location }: BenchmarkEntry): Figure[] {
   const memory = fieldsOf(entry.Memory);
   const bytes = readFinite(memory.BytesAllocatedPerOperation);
   const n = toCount(readFinite(memory.TotalOperations));
   const base = { location: `${location}/Memory`, n };
-  const collections = GENERATIONS.flatMap((generation): SummaryFigure[] => {
+  const collections = GENERATIONS.flatMap((generation): Figure[] => {
     const total = readFinite(memory[`${generation}Collections`]);
     const what = { metric: `${generation.toLowerCase()}-collections`, unit: 'collections/op', statistic: 'mean' };
     return total === null || n === null ? [] : [{ ...base, ...what, direction: 'lower', value: total / n }];
@@ -116,7 +112,7 @@ function readMemory({ entry, location }: BenchmarkEntry): SummaryFigure[] {
 
 const OF_MEMORY = /^(?:Allocated Memory|Gen[012]Collects)$/;
 
-function readDiagnosed(metric: Fields, location: string): SummaryFigure[] {
+function readDiagnosed(metric: Fields, location: string): Figure[] {
   const descriptor = fieldsOf(metric.Descriptor);
   const id = readText(descriptor.Id);
   const value = readFinite(metric.Value);
@@ -130,7 +126,7 @@ function readDiagnosed(metric: Fields, location: string): SummaryFigure[] {
 }
 
 /** Everything but the time: memory, and what other diagnosers found. */
-const toSecondary = (benchmark: BenchmarkEntry): SummaryFigure[] => [
+const toSecondary = (benchmark: BenchmarkEntry): Figure[] => [
   ...readMemory(benchmark),
   ...listFields(benchmark.entry.Metrics, `${benchmark.location}/Metrics`).flatMap(({ entry, pointer }) =>
     readDiagnosed(entry, pointer),
@@ -177,10 +173,8 @@ function addBenchmark(draft: OutcomeDraft, benchmark: BenchmarkEntry, context: R
     addUnmeasured(draft, benchmark.location, { cell, printed }, NO_STATISTICS);
     return;
   }
-  for (const { warning, ...figure } of [latency, ...toSecondary(benchmark)]) {
-    if (warning) draft.warn(figure.location, warning);
-    addFigures(draft, { cell, printed }, [figure]);
-  }
+  if (latency.value === 0) draft.warn(latency.location, 'a mean of 0 ns: the method took no measurable time');
+  addFigures(draft, { cell, printed }, [latency, ...toSecondary(benchmark)]);
 }
 
 /** A method that is only the name of its driver does not name a scenario; its class would. */

@@ -8,7 +8,7 @@ import { readDate } from '../../json/read-date.ts';
 import { toParams } from '../../names/param-value.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
-import { type History, type HistoryDocument, takeNewestRun, toHistory } from '../../outcome/history.ts';
+import { type History, type HistoryDocument, type StatedRun, takeNewestRun, toHistory } from '../../outcome/history.ts';
 import { type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
 import { readName, toMaskedBody } from '../../text/clean-text.ts';
 
@@ -178,16 +178,8 @@ function isResultList(json: unknown): boolean {
   return list.filter(isResult).length * 2 > list.length;
 }
 
-/** The results of one run of a suite. */
-type ConbenchRun = {
-  readonly pointer: string;
-  readonly commit: string | null;
-  readonly branch: string | null;
-  /** When its last result was measured. */
-  readonly date: Date | null;
-  readonly results: readonly { readonly pointer: string; readonly entry: unknown }[];
-  readonly toDocument: () => unknown;
-};
+/** The results of one run of a suite, dated by the last of them. */
+type ConbenchRun = StatedRun & { readonly results: readonly { readonly pointer: string; readonly entry: unknown }[] };
 
 const readCommit = ({ github, commit }: Fields): string | null =>
   readText(fieldsOf(github).commit) ?? readText(fieldsOf(commit).sha) ?? readText(commit);

@@ -1,24 +1,19 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { type Fields, fieldsOf, isFields, readText } from '../../json/fields.ts';
 import { readDate, toDate } from '../../json/read-date.ts';
+import type { StatedRun } from '../../outcome/history.ts';
 import type { NativeText } from '../../text/native-text.ts';
 
 /** One entry of a suite: what one commit measured. */
-export type SuiteRun = {
+export type SuiteRun = StatedRun & {
   readonly suite: string | null;
-  readonly pointer: string;
   readonly tool: string | null;
-  readonly commit: string | null;
-  readonly branch: null;
-  readonly date: Date | null;
   /** Objects, as far as the file is intact. */
   readonly benches: readonly { readonly entry: unknown; readonly pointer: string }[];
   /** Older entries of the suite, which one run cannot hold. */
   readonly older: number;
   /** Why the entry cannot be read; null where it can. */
   readonly problem: string | null;
-  /** The history of this entry alone, as the file would have it. */
-  readonly toDocument: () => unknown;
 };
 
 /**

@@ -1,7 +1,6 @@
 import type { Params } from '@tachograph/schema/result';
 import { readColumns } from '../../declared/column-table.ts';
 import { parsePrintedNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
-import { toStddev } from '../../figures/statistics.ts';
 import { isDriverKey, readCellName } from '../../names/cell-name.ts';
 import { isDriverName, toDriver } from '../../names/known-drivers.ts';
 import { MAX_PARAMS, toParamValue } from '../../names/param-value.ts';
@@ -13,49 +12,35 @@ import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import { CUT_OFF, isOpenEnd, type Line, type Location, type NativeText } from '../../text/native-text.ts';
 import { isConsoleTime, isConsoleTitle, readConsole } from './read-console.ts';
-import { type Benchmark, isHyperfineJson, readJson, toPrintedStddev, toSummary } from './read-json.ts';
+import { type Benchmark, isHyperfineJson, readFirst, readJson, toPrintedStddev, toSummary } from './read-json.ts';
 
 const CSV_HEADER = 'command,mean,stddev,median,user,system,min,max';
 const PARAMETER = 'parameter_';
-/** The columns of times in seconds. */
-const COLUMNS = [
-  ['mean', 'latency', 'mean'],
-  ['median', 'latency', 'median'],
-  ['min', 'latency', 'min'],
-  ['max', 'latency', 'max'],
-  ['user', 'user-time', 'mean'],
-  ['system', 'system-time', 'mean'],
-] as const;
-
 const isCsvHeader = (text: string): boolean => text === CSV_HEADER || text.startsWith(`${CSV_HEADER},parameter_`);
 
 /** True for what `--export-csv` writes, which may stand below other lines. */
 const hasCsv = ({ lines }: NativeText): boolean => lines.some(({ text }) => isCsvHeader(text));
 
-/** Read what `--export-csv` writes: seconds, no samples and no count of them. */
+/** Read what `--export-csv` writes: the fields of a report, without samples and without their number. */
 function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
-  return readColumns(native, draft, { isHead: isCsvHeader, isCut: () => false }).flatMap(
-    ({ line, cells }): Benchmark[] => {
-      const number = (column: string) => parsePrintedNumber(cells.get(column) ?? '');
-      const command = cells.get('command') ?? '';
-      if (command === '' || number('mean') === null) {
-        draft.reject(line, line.text, 'not a hyperfine row: no command or no mean');
-        return [];
-      }
-      // The last number of a text may be cut off, and without params it is the greatest time.
-      const isCut = isOpenEnd(native, line) && [...cells].at(-1)?.[0] === 'max';
-      if (isCut) draft.reject(line, `max ${cells.get('max')}`, CUT_OFF);
-      const params = [...cells].flatMap(([name, text]) =>
-        name.startsWith(PARAMETER) && text !== '' ? [[name.slice(PARAMETER.length), text] as const] : [],
-      );
-      const figures = COLUMNS.flatMap(([column, metric, statistic]): Figure[] => {
-        const printed = isCut && column === 'max' ? null : number(column);
-        const spread = column === 'mean' ? { uncertainty: toStddev(number('stddev')) } : {};
-        return printed === null ? [] : [{ location: line, metric, unit: 's', value: printed, statistic, ...spread }];
-      });
-      return [{ location: line, command, params: new Map(params), figures, failure: null }];
-    },
-  );
+  return readColumns(native, draft, { isHead: isCsvHeader, isCut: () => false }).flatMap(({ line, cells }) => {
+    const command = cells.get('command') ?? '';
+    // The last number of a text may be cut off, and without params it is the greatest time.
+    const isCut = isOpenEnd(native, line) && [...cells].at(-1)?.[0] === 'max';
+    if (isCut) draft.reject(line, `max ${cells.get('max')}`, CUT_OFF);
+    const isParam = (name: string) => name.startsWith(PARAMETER);
+    const params = [...cells].flatMap(([name, text]) =>
+      isParam(name) && text !== '' ? [[name.slice(PARAMETER.length), text] as const] : [],
+    );
+    const fields = [...cells].flatMap(([name, text]) => {
+      const value = isParam(name) || (isCut && name === 'max') ? null : parsePrintedNumber(text);
+      return value === null ? [] : [[name, value] as const];
+    });
+    const benchmark = command === '' ? null : readFirst(draft, Object.fromEntries(fields), '', command);
+    if (!benchmark) draft.reject(line, line.text, 'not a hyperfine row: no command or no mean');
+    const figures = benchmark?.figures.map((figure) => ({ ...figure, location: line })) ?? [];
+    return benchmark ? [{ ...benchmark, location: line, params: new Map(params), figures }] : [];
+  });
 }
 
 const HEADER = /^Mean \[(\S{1,4})\]$/;

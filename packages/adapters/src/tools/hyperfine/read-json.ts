@@ -75,7 +75,7 @@ function readMemory(entry: Fields, location: string): Figure[] {
   return [{ ...what, n: samples.length, samples }];
 }
 
-/** The layout of hyperfine 1.x: the mean first, and what the times would say where they are left out. */
+/** The layout of hyperfine 1.x and of its CSV: the mean first, and what the times would say where they are left out. */
 const MEAN: readonly JsonFigure[] = [{ at: 'mean', metric: 'latency', unit: 's', deviation: 'stddev' }];
 const SUMMARY: readonly JsonFigure[] = ['median', 'min', 'max'].map((at) => {
   return { at, metric: 'latency', unit: 's', statistic: at };
@@ -85,7 +85,7 @@ const CPU: readonly JsonFigure[] = [
   { at: 'system', metric: 'system-time', unit: 's' },
 ];
 
-function readFirst(draft: OutcomeDraft, entry: Fields, location: string, command: string): Benchmark | null {
+export function readFirst(draft: OutcomeDraft, entry: Fields, location: string, command: string): Benchmark | null {
   if (readFinite(entry.mean) === null) return null;
   const times = readSamples(entry.times);
   const read = (table: readonly JsonFigure[]) =>

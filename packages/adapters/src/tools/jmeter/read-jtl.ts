@@ -51,13 +51,12 @@ export function addRequests(draft: OutcomeDraft, requests: NamedRequests): void 
 
 const MAX_SAMPLES = 10_000;
 
-/** One request in the log of a load tool; times in ms, `begin` and `end` since 1970 where the log has them. */
+/** One request in the log of a load tool; times in ms, `stamp` is its begin since 1970 where the log has it. */
 type RequestSample = {
   readonly line: Line;
   readonly name: string;
   readonly elapsed: number;
-  readonly begin: number | null;
-  readonly end: number | null;
+  readonly stamp: number | null;
   readonly isFailed: boolean;
 };
 
@@ -76,12 +75,10 @@ function addSamples(draft: OutcomeDraft, name: string, { line, times, failed, be
   const sorted = [...times].sort((a, b) => a - b);
   const count = sorted.length;
   const latency = { location: line, metric: 'latency', unit: 'ms', n: count } as const;
-  const median = medianOf(sorted);
+  const samples = spreadSamples(sorted, MAX_SAMPLES);
   const figures: Figure[] = [
     { ...latency, statistic: 'mean', value: meanOf(sorted) },
-    ...(median === null
-      ? []
-      : [{ ...latency, statistic: 'median', value: median, samples: spreadSamples(sorted, MAX_SAMPLES) }]),
+    { ...latency, statistic: 'median', value: medianOf(sorted) ?? 0, samples },
     { ...latency, statistic: 'min', value: sorted[0] ?? 0 },
     { ...latency, statistic: 'max', value: sorted.at(-1) ?? 0 },
     ...[0.9, 0.95, 0.99].map((share) => {
@@ -100,13 +97,14 @@ function addSamples(draft: OutcomeDraft, name: string, { line, times, failed, be
 class RequestSamples {
   private readonly byName = new Map<string, Requests>();
 
-  add({ line, name, elapsed, begin, end, isFailed }: RequestSample): void {
+  add({ line, name, elapsed, stamp, isFailed }: RequestSample): void {
     const known = this.byName.get(name) ?? { line, times: [], failed: 0, begin: Number.POSITIVE_INFINITY, end: 0 };
     this.byName.set(name, known);
     known.times.push(elapsed);
     if (isFailed) known.failed += 1;
-    known.begin = Math.min(known.begin, begin ?? Number.POSITIVE_INFINITY);
-    known.end = Math.max(known.end, end ?? 0);
+    if (stamp === null) return;
+    known.begin = Math.min(known.begin, stamp);
+    known.end = Math.max(known.end, stamp + elapsed);
   }
 
   finish(draft: OutcomeDraft): void {
@@ -161,10 +159,7 @@ export class XmlReader extends LineReader {
     if (!isResult) return;
     const stamp = toMilliseconds(of.get('ts'));
     if (elapsed === null || label === '') this.draft.reject(line, line.text, 'a sample without a time or a label');
-    else {
-      const end = stamp === null ? null : stamp + elapsed;
-      this.samples.add({ line, name: label, elapsed, begin: stamp, end, isFailed: of.get('s') === 'false' });
-    }
+    else this.samples.add({ line, name: label, elapsed, stamp, isFailed: of.get('s') === 'false' });
   }
 
   private readSampleEnd(line: Line): void {
@@ -256,8 +251,7 @@ export function readJtl(native: NativeText, draft: OutcomeDraft, head: Line): vo
       else draft.accept(part);
     }
     const isFailed = cells[successAt ?? -1] === 'false';
-    if (!announcesWarmUp(label))
-      samples.add({ line, name: label, elapsed, begin: stamp, end: stamp === null ? null : stamp + elapsed, isFailed });
+    if (!announcesWarmUp(label)) samples.add({ line, name: label, elapsed, stamp, isFailed });
   }
   samples.finish(draft);
 }
