@@ -154,7 +154,7 @@ function toFields(cells: ReadonlyMap<string, string>): Fields {
 function readCsv(native: NativeText, draft: OutcomeDraft): BenchmarkRow[] {
   // A row of a failed benchmark ends after its message.
   const rows = readColumns(native, draft, { isHead: isCsvHeader, least: 10, isCut: () => false });
-  const read = rows.map(({ line, cells }) => {
+  const read = [...rows].map(({ line, cells }) => {
     const fields = toFields(cells);
     for (const [column, value] of Object.entries(fields)) {
       if (value === null && column !== 'real_time')

@@ -23,7 +23,8 @@ const hasCsv = ({ lines }: NativeText): boolean => lines.some(({ text }) => isCs
 
 /** Read what `--export-csv` writes: the fields of a report, without samples and without their number. */
 function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
-  return readColumns(native, draft, { isHead: isCsvHeader, isCut: () => false }).flatMap(({ line, cells }) => {
+  const rows = readColumns(native, draft, { isHead: isCsvHeader, isCut: () => false });
+  return [...rows].flatMap(({ line, cells }) => {
     const command = cells.get('command') ?? '';
     // The last number of a text may be cut off, and without params it is the greatest time.
     const isCut = isOpenEnd(native, line) && [...cells].at(-1)?.[0] === 'max';

@@ -226,10 +226,9 @@ export const jmeter = withReport(
         ({ text }) => text.length < 500 && (isSummaryLine(text) || /^Creating summariser </.test(text.trim())),
       ),
     read(native, draft) {
-      const jtl = findHead(native, isJtlHead);
       const report = findHead(native, isReportHead);
       if (isXmlJtl(native)) new XmlReader(native, draft).readAll();
-      else if (jtl) readJtl(native, draft, jtl);
+      else if (findHead(native, isJtlHead)) readJtl(native, draft);
       else if (report) readReport(native, draft, report);
       else readSummariser(native, draft);
     },

@@ -1,3 +1,4 @@
+import { NO_ROW, readColumns } from '../../declared/column-table.ts';
 import { meanOf, medianOf, toCount } from '../../figures/statistics.ts';
 import type { Language } from '../../names/known-drivers.ts';
 import { toUrlPath } from '../../names/param-value.ts';
@@ -5,17 +6,7 @@ import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, type Figure, spreadSamples } from '../../outcome/figure.ts';
 import { LineReader } from '../../outcome/line-reader.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
-import { readCells } from '../../text/csv-cells.ts';
-import {
-  CUT_OFF,
-  isOpenEnd,
-  type Line,
-  type Lines,
-  type Location,
-  listBelow,
-  type NativeText,
-  OPEN_END_REASON,
-} from '../../text/native-text.ts';
+import { CUT_OFF, type Line, type Location, type NativeText } from '../../text/native-text.ts';
 import { announcesWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 import { readXmlAttributes } from '../../text/xml-attributes.ts';
 
@@ -201,57 +192,26 @@ export class XmlReader extends LineReader {
   }
 }
 
-/** A cell with line breaks is one message of an error. */
-const MAX_LINES_OF_ROW = 100;
-
 export const isJtlHead = (text: string): boolean =>
   /^[\w"]{1,40}(?:,[\w"]{1,40}){3,60}$/.test(text) &&
   ['timeStamp', 'elapsed', 'label'].every((name) => text.split(',').includes(name));
 
-type Row = { readonly lines: readonly Line[]; readonly text: string };
-
-/** The rows below the heading. A quoted cell may go on over several lines. */
-function* listRows(lines: Lines, first: Line): Generator<Row> {
-  let open: Line[] = [];
-  let quotes = 0;
-  for (const line of listBelow(lines, first)) {
-    if (open.length === 0 && line.text.trim() === '') continue;
-    open.push(line);
-    quotes += line.text.split('"').length - 1;
-    if (quotes % 2 === 1 && open.length < MAX_LINES_OF_ROW) continue;
-    yield { lines: open, text: open.map(({ text }) => text).join('\n') };
-    [open, quotes] = [[], 0];
-  }
-  if (open.length > 0) yield { lines: open, text: open.map(({ text }) => text).join('\n') };
-}
-
-/** Read a JTL file as CSV: the samples of each label. */
-export function readJtl(native: NativeText, draft: OutcomeDraft, head: Line): void {
-  const columns = head.text.trim().replaceAll('"', '').split(',');
-  const [stampAt, elapsedAt, labelAt, successAt] = ['timeStamp', 'elapsed', 'label', 'success'].map((name) =>
-    columns.indexOf(name),
-  );
+/** Read a JTL file as CSV: the samples of each label. A cell with line breaks is the message of an error. */
+export function readJtl(native: NativeText, draft: OutcomeDraft): void {
   const samples = new RequestSamples();
-  draft.accept(head);
-  for (const { lines, text } of listRows(native.lines, head)) {
-    const [line] = lines;
-    if (!line) continue;
-    const cells = readCells(text, ',');
-    const stamp = toMilliseconds(cells[stampAt ?? -1]);
-    const elapsed = toMilliseconds(cells[elapsedAt ?? -1]);
-    const label = cells[labelAt ?? -1] ?? '';
-    const isOpen = lines.some((part) => isOpenEnd(native, part));
-    if (cells.length !== columns.length || elapsed === null || isOpen) {
-      const reason = isOpen ? OPEN_END_REASON : 'not a row with the columns of its heading';
-      for (const part of lines) draft.reject(part, part.text, reason);
-      continue;
-    }
+  const isHead = (text: string) => isJtlHead(text.slice(0, 4000).trim());
+  for (const { line, lines, cells } of readColumns(native, draft, { isHead, hasBreaks: true })) {
+    const elapsed = toMilliseconds(cells.get('elapsed'));
+    const name = cells.get('label') ?? '';
+    const isWarmUp = announcesWarmUp(name);
     for (const part of lines) {
-      if (announcesWarmUp(label)) draft.ignore(part, WARM_UP_RULE);
+      if (elapsed === null) draft.reject(part, part.text, NO_ROW);
+      else if (isWarmUp) draft.ignore(part, WARM_UP_RULE);
       else draft.accept(part);
     }
-    const isFailed = cells[successAt ?? -1] === 'false';
-    if (!announcesWarmUp(label)) samples.add({ line, name: label, elapsed, stamp, isFailed });
+    const stamp = toMilliseconds(cells.get('timeStamp'));
+    const isFailed = cells.get('success') === 'false';
+    if (elapsed !== null && !isWarmUp) samples.add({ line, name, elapsed, stamp, isFailed });
   }
   samples.finish(draft);
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Params } from '@tachograph/schema/result';
 import { isUnit, parseUnit } from '@tachograph/units';
-import { type ColumnRow, readColumns } from '../../declared/column-table.ts';
+import { readColumns } from '../../declared/column-table.ts';
 import { parseJavaNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toCount, toPercentile } from '../../figures/statistics.ts';
 import { findDriverValue } from '../../names/cell-name.ts';
@@ -166,9 +166,9 @@ const HEADER = /^"?Benchmark"?([,;\t])"?Mode"?[,;\t]"?Threads"?[,;\t]/;
 const isCsvHeader = (line: string): boolean => HEADER.test(line.slice(0, 200));
 
 /** The last cell of the text is whole where it has its quote, or where another row ends in it. */
-function isCutCell({ text }: Line, separator: string, others: readonly ColumnRow[]): boolean {
+function isCutCell({ text, number }: Line, separator: string, { lines }: NativeText): boolean {
   const end = text.slice(text.lastIndexOf(separator));
-  return !end.endsWith('"') && !others.some(({ line }) => line.text.endsWith(end));
+  return !end.endsWith('"') && !lines.some((other) => other.number !== number && other.text.endsWith(end));
 }
 
 /** Read a `-rf csv` or `-rf scsv` report: one line per score, each param in a column. */
@@ -178,9 +178,9 @@ function readCsv(native: NativeText, draft: OutcomeDraft): Report {
   const rows = readColumns(native, draft, {
     isHead: isCsvHeader,
     split: (text) => readCells(text, separator),
-    isCut: (line, seen) => isCutCell(line, separator, seen),
+    isCut: (line) => isCutCell(line, separator, native),
   });
-  const figures = rows.map(({ line, cells: cell }): ScoreFigure => {
+  const figures = [...rows].map(({ line, cells: cell }): ScoreFigure => {
     const [name = '', secondary = null] = (cell.get('Benchmark') ?? '').split(/:(.*)/s);
     const params = [...cell].flatMap(([key, value]) =>
       key.startsWith('Param: ') && value !== '' ? [[key.slice('Param: '.length), value] as const] : [],
