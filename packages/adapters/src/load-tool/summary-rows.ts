@@ -2,6 +2,7 @@ import { parsePrintedNumber } from '../figures/printed-figure.ts';
 import { toPercentile } from '../figures/statistics.ts';
 import { isFields, readText } from '../json/fields.ts';
 import { parseJsonText } from '../json/json-text.ts';
+import type { OutcomeDraft } from '../outcome/adapter.ts';
 import type { Figure } from '../outcome/figure.ts';
 import { splitRow } from '../text/csv-cells.ts';
 import type { Line, Lines, Location, NativeText } from '../text/native-text.ts';
@@ -77,11 +78,15 @@ const OTHER_CELLS: ReadonlySet<string> = new Set(['prefix', 'operation', 'takes(
 const TIME = /^(avg|min|max|(\d{1,2}(?:\.\d{1,4})?)th)\((us|ms|s)\)$/;
 const STATISTICS: Readonly<Record<string, string>> = { avg: 'mean', min: 'min', max: 'max' };
 
-/** Figures of a row: latencies in the unit of their headings and the rate; a cell that is not a number is in `bad`. */
-export function toRowFigures({ location, cells }: SummaryRow): {
-  readonly figures: readonly Figure[];
-  readonly bad: readonly string[];
-} {
+/**
+ * Figures of a row: latencies in the unit of their headings and the rate. Null for operations that failed, whose
+ * latencies are none of the operation, and for a row with a cell that is not a number.
+ */
+export function readRowFigures(
+  draft: OutcomeDraft,
+  { location, operation, cells }: SummaryRow,
+  { failed, noun }: { readonly failed: RegExp; readonly noun: 'operations' | 'transactions' },
+): readonly Figure[] | null {
   const n = parsePrintedNumber(cells.get('count') ?? '');
   const figures: Figure[] = [];
   const bad: string[] = [];
@@ -97,5 +102,11 @@ export function toRowFigures({ location, cells }: SummaryRow): {
       figures.push({ location, metric: 'latency', unit, statistic, value, n });
     }
   }
-  return { figures, bad };
+  if (failed.test(operation)) {
+    const count = cells.get('count') ?? 'some';
+    draft.warn(location, `${operation}: ${count} ${noun} failed; their latencies are left out`);
+    draft.ignore(location, `latency of failed ${noun}`);
+  } else if (bad.length > 0) draft.reject(location, operation, `not a number: ${bad.join(', ')}`);
+  else return figures;
+  return null;
 }

@@ -6,7 +6,7 @@ import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, type Figure } from '../../outcome/figure.ts';
 import { toNamedCell } from '../../outcome/named-cell.ts';
 import { findOrigins } from '../../rust-bench/line-origin.ts';
-import { addRustEntries, type BenchFigure, CARGO_NOISE, type RustEntry, TestLog } from '../../rust-bench/test-log.ts';
+import { addRustEntries, type BenchFigure, CARGO_NOISE, type RustEntry } from '../../rust-bench/test-log.ts';
 import { toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/native-text.ts';
 import { ConsoleReader, NOISE, perIteration, readTimeLine } from './read-console.ts';
@@ -165,9 +165,7 @@ const keyOf = ({ name, figures, failure }: RustEntry): string =>
   JSON.stringify([name, figures[0]?.statistic ?? failure?.statistic]);
 
 function addLog(native: NativeText, draft: OutcomeDraft): void {
-  const tests = new TestLog(native.lines, draft);
-  const console = new ConsoleReader(native.lines, tests, draft);
-  tests.finish();
+  const console = new ConsoleReader(native, draft).readAll();
   const messages = readMessages(native, draft);
   // Both hold one estimate of a benchmark that has no median, the one in the message with more digits.
   const inMessages = new Set(messages.map(keyOf));
@@ -175,7 +173,7 @@ function addLog(native: NativeText, draft: OutcomeDraft): void {
   for (const entry of console.entries) {
     if (inMessages.has(keyOf(entry))) draft.ignore(entry.line, 'value that is also in a message');
   }
-  const entries = [...messages, ...printed, ...tests.entries].sort((a, b) => a.line.number - b.line.number);
+  const entries = [...messages, ...printed, ...console.tests.entries].sort((a, b) => a.line.number - b.line.number);
   addRustEntries(draft, entries);
 }
 

@@ -1,10 +1,10 @@
 import { convertValue, parsePrintedNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toInterval } from '../../figures/statistics.ts';
 import { lookUp } from '../../json/fields.ts';
-import type { OutcomeDraft } from '../../outcome/adapter.ts';
-import { type BenchFigure, type RustEntry, readTarget, type TestLog } from '../../rust-bench/test-log.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
+import { type BenchFigure, type RustEntry, readTarget, TestLog } from '../../rust-bench/test-log.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line, Lines } from '../../text/native-text.ts';
+import type { Line } from '../../text/native-text.ts';
 
 /**
  * Criterion stores the total time of each batch and its number of iterations: their quotients are the samples. Null
@@ -107,8 +107,8 @@ function readProgress(text: string): ProgressLine | null {
   };
 }
 
-/** Reads criterion's console in order; lines of the test harness around it go to `tests`. */
-export class ConsoleReader {
+/** Reads criterion's console in order, with the lines of the test harness around it. */
+export class ConsoleReader extends LineReader {
   readonly entries: RustEntry[] = [];
   private readonly begun = new Map<string, { readonly line: Line; progress: ProgressLine }>();
   private target: string | null = null;
@@ -116,21 +116,15 @@ export class ConsoleReader {
   /** The name of a benchmark that was begun, on a separate line. */
   private printed: Line | null = null;
 
-  constructor(
-    private readonly lines: Lines,
-    private readonly tests: TestLog,
-    private readonly draft: OutcomeDraft,
-  ) {
-    for (const [index, line] of lines.entries()) this.read(line, index);
-    for (const { line, progress } of this.begun.values()) this.addMissing(line, progress);
-  }
+  /** Reads what the test harness prints around them. */
+  readonly tests = new TestLog(this.native.lines, this.draft);
 
-  private read(line: Line, index: number): void {
+  protected read(line: Line, index: number): void {
     const text = line.text.trim();
     const time = readTimeLine(line.text);
     const throughput = readThroughputLine(line.text);
     const progress = readProgress(line.text);
-    if (time) this.time(line, time, index === 0 ? undefined : this.lines.at(index - 1));
+    if (time) this.time(line, time, index === 0 ? undefined : this.native.lines.at(index - 1));
     else if (throughput) this.throughput(line, throughput);
     else if (progress) this.progress(line, progress);
     else if (this.tests.isInMessage) this.other(line, text);
@@ -186,10 +180,10 @@ export class ConsoleReader {
 
   /** Older Rust prints the message before the location, newer on the line below. */
   private panicked(line: Line, index: number): void {
-    const below = this.lines.at(index + 1)?.text.trim() ?? '';
+    const below = this.native.lines.at(index + 1)?.text.trim() ?? '';
     const isBelow = line.text.trimEnd().endsWith(':');
     this.panic = isBelow ? `${line.text.trim()} ${below}` : line.text.trim();
-    const next = this.lines.at(index + 1);
+    const next = this.native.lines.at(index + 1);
     if (isBelow && next) this.draft.accept(next);
     this.draft.reject(line, this.panic, 'a benchmark panicked: the benchmarks after it did not run');
   }
@@ -199,6 +193,11 @@ export class ConsoleReader {
     if (target !== null) this.target = target;
     if (this.begun.has(text)) this.printed = line;
     this.tests.read(line);
+  }
+
+  protected override finish(): void {
+    for (const { line, progress } of this.begun.values()) this.addMissing(line, progress);
+    this.tests.finish();
   }
 
   private addMissing(line: Line, { name, end }: ProgressLine): void {

@@ -5,11 +5,11 @@ import {
   listTextLines,
   readJsonLine,
   readPlainRow,
+  readRowFigures,
   readTableHead,
   readTableRow,
   type SummaryRow,
   toJsonRows,
-  toRowFigures,
 } from '../../load-tool/summary-rows.ts';
 import { readOptions } from '../../names/param-value.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
@@ -166,13 +166,8 @@ class ReportReader {
       this.draft.ignore(location, 'progress');
       return;
     }
-    const { figures, bad } = toRowFigures(row);
-    if (operation.endsWith('_ERR')) {
-      const count = row.cells.get('count') ?? 'some';
-      this.draft.warn(location, `${operation}: ${count} transactions failed; their latencies are left out`);
-      this.draft.ignore(location, 'latency of failed transactions');
-    } else if (bad.length > 0) this.draft.reject(location, operation, `not a number: ${bad.join(', ')}`);
-    else this.add(operation, figures, location, row.cells.has('tpm') ? 'tpcc' : 'ch');
+    const figures = readRowFigures(this.draft, row, { failed: /_ERR$/, noun: 'transactions' });
+    if (figures) this.add(operation, figures, location, row.cells.has('tpm') ? 'tpcc' : 'ch');
   }
 
   private add(operation: string, figures: readonly Figure[], location: Location, workload = 'tpcc'): void {

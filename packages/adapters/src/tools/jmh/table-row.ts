@@ -48,44 +48,15 @@ export type JmhTableRow = {
 };
 
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$.:·%-]{0,400}$/u;
-const NUMBER = /^(?:[\d.,]{1,40}(?:[eE][+-]?\d{1,3})?|10⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|NaN|-?Infinity|∞)$/;
-const UNIT = /^[\p{L}#%][^\s()]{0,39}$/u;
+const NUMBER = String.raw`([\d.,]{1,40}(?:[eE][+-]?\d{1,3})?|10⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|NaN|-?Infinity|∞)`;
 /** A Windows console prints `?` for ±. */
-const PLUS_MINUS = /^(?:±|\+\/-|\ufffd{1,2}|\?)(?:\(99\.9%\))?/;
+const PLUS_MINUS = String.raw`(?:±|\+\/-|\ufffd{1,2}|\?)(?:\(99\.9%\))?`;
+/** Behind the mode: the count, the score, `±` and the error, and the unit; `≈` only says that a number is rounded. */
+const NUMBERS = new RegExp(
+  String.raw`^(?:(\d{1,40}) )?(?:≈ ?)?${NUMBER}(?: ${PLUS_MINUS} ?(?:≈ ?)?${NUMBER}?)?(?: \(99\.9%\))? ([\p{L}#%][^\s()]{0,39})$`,
+  'u',
+);
 const MAX_PARAM_TOKENS = 200;
-
-type Numbers = { readonly before: string[]; readonly error: string | null; readonly next: number };
-
-/** Everything between mode and unit: counts, the score, `±` and the error; `≈` only says that the score is rounded. */
-function readNumbers(tokens: readonly string[], from: number): Numbers {
-  const before: string[] = [];
-  let error: string | null = null;
-  let sign = false;
-  let at = from;
-  for (; at < Math.min(tokens.length, from + 12); at += 1) {
-    let token = tokens[at] ?? '';
-    if (token === '≈' || token === '(99.9%)') continue;
-    if (PLUS_MINUS.test(token)) {
-      sign = true;
-      token = token.replace(PLUS_MINUS, '');
-      if (token === '') continue;
-    }
-    token = token.replace(/^≈/, '');
-    if (!NUMBER.test(token)) break;
-    if (sign) error ??= token;
-    else before.push(token);
-  }
-  return { before, error, next: at };
-}
-
-/** Which of the numbers before `±` is the count, and which the score. */
-function share(before: readonly string[], { hasCount }: Columns): { count: string | null; score: string } | null {
-  const [score, count = null, ...more] = before.toReversed();
-  const isWhole = (number: string | null) => /^\d+$/.test(number ?? '');
-  if (score === undefined || more.length > 0 || (count !== null && !(hasCount && isWhole(count)))) return null;
-  // JMH prints a score with decimals: a whole number alone is the count of a row that lost its score.
-  return hasCount && count === null && isWhole(score) ? null : { count, score };
-}
 
 function paramsEnd(tokens: readonly string[], { params, hasMode }: Columns): number {
   const earliest = 1 + params.length;
@@ -107,17 +78,18 @@ export function readTableRow(tokens: readonly string[], columns: Columns): JmhTa
   const modeAt = paramsEnd(tokens, columns);
   if (modeAt < 0) return null;
   const params = shareParams(tokens.slice(1, modeAt), columns);
-  const { before, error, next } = readNumbers(tokens, columns.hasMode ? modeAt + 1 : modeAt);
-  const unit = tokens[next] ?? '';
-  const shared = share(before, columns);
-  if (params === null || shared === null || !UNIT.test(unit) || next !== tokens.length - 1) return null;
+  const rest = tokens.slice(columns.hasMode ? modeAt + 1 : modeAt).join(' ');
+  const [, count, score, error, unit] = NUMBERS.exec(rest.slice(0, 300)) ?? [];
+  // JMH prints a score with decimals: a whole number alone is the count of a row that lost its score.
+  const isLost = columns.hasCount ? count === undefined && /^\d+$/.test(score ?? '') : count !== undefined;
+  if (params === null || score === undefined || unit === undefined || isLost) return null;
   return {
     name,
     params,
     mode: columns.hasMode ? (tokens[modeAt] ?? null) : null,
-    count: toCount(shared.count === null ? null : Number(shared.count)),
-    score: parseJavaNumber(shared.score),
-    error: error === null ? null : parseJavaNumber(error),
+    count: toCount(Number(count)),
+    score: parseJavaNumber(score),
+    error: error === undefined ? null : parseJavaNumber(error),
     unit,
   };
 }

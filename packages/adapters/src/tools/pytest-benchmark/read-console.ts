@@ -1,3 +1,4 @@
+import { groupBy } from '@tachograph/schema/collection';
 import type { Params } from '@tachograph/schema/result';
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { readId, readTestName } from '../../names/pytest-name.ts';
@@ -96,18 +97,10 @@ function readTestStatus(line: Line): TestStatus | null {
 
 /** One entry for each test: the one that gives a reason, else the first. The lines of the others. */
 function joinStatuses(statuses: readonly TestStatus[]): { tests: TestStatus[]; others: Line[] } {
-  const byId = new Map<string, TestStatus>();
-  const others: Line[] = [];
-  for (const status of statuses) {
-    const id = toShortId(status.id);
-    const known = byId.get(id);
-    if (!known) byId.set(id, status);
-    else if (known.reason === null && status.reason !== null) {
-      byId.set(id, status);
-      others.push(known.line);
-    } else others.push(status.line);
-  }
-  return { tests: [...byId.values()], others };
+  const groups = [...groupBy(statuses, ({ id }) => toShortId(id)).values()];
+  const tests = groups.flatMap((group) => group.find(({ reason }) => reason !== null) ?? group.slice(0, 1));
+  const taken = new Set(tests);
+  return { tests, others: statuses.flatMap((status) => (taken.has(status) ? [] : status.line)) };
 }
 
 /** `Name (time in us)   Min   Max   Mean   …`: the unit holds for this table only. */

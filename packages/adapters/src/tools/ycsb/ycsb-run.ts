@@ -2,7 +2,7 @@ import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toPercentile } from '../../figures/statistics.ts';
 import { type Fields, isFields, readFinite, readText } from '../../json/fields.ts';
 import { addLoad, type Load } from '../../load-tool/load.ts';
-import { type SummaryRow, toRowFigures } from '../../load-tool/summary-rows.ts';
+import { readRowFigures, type SummaryRow } from '../../load-tool/summary-rows.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import type { Location } from '../../text/native-text.ts';
@@ -145,6 +145,7 @@ function toNamed(draft: OutcomeDraft, { setup, location }: YcsbRun, operation: s
 
 /** Latencies of failed operations are no latencies of the operation, whose own name they have with an end. */
 const FAILED = /-FAILED$/;
+const FAILED_ROW = /_ERROR$/;
 
 function addEntries(draft: OutcomeDraft, run: YcsbRun): void {
   const operations = readOperations(draft, run.entries);
@@ -175,18 +176,16 @@ const toOperation = (name: string): string => (name === 'TOTAL' ? OVERALL : name
 
 function addRows(draft: OutcomeDraft, run: YcsbRun): void {
   for (const row of run.rows) {
-    const { figures, bad } = toRowFigures(row);
-    const { location } = row;
-    const named = toNamed(draft, run, toOperation(row.operation));
-    if (/_ERROR$/.test(row.operation)) {
-      const count = row.cells.get('count') ?? 'some';
-      draft.warn(location, `${row.operation}: ${count} operations failed; their latencies are left out`);
-      draft.ignore(location, 'latency of failed operations');
-      if (run.rows.some(({ operation }) => operation === row.operation.replace(/_ERROR$/, ''))) continue;
-      const scenario = toScenario(run.setup.workload, row.operation.replace(/_ERROR$/, ''));
-      addLoad(draft, { ...named, scenario, location, figures: [], failure: `all ${count} operations failed` });
-    } else if (bad.length > 0) draft.reject(location, row.operation, `not a number: ${bad.join(', ')}`);
-    else addLoad(draft, { ...named, location, figures });
+    const { location, operation } = row;
+    const figures = readRowFigures(draft, row, { failed: FAILED_ROW, noun: 'operations' });
+    const named = toNamed(draft, run, toOperation(operation));
+    const own = operation.replace(FAILED_ROW, '');
+    if (figures) addLoad(draft, { ...named, location, figures });
+    else if (own !== operation && !run.rows.some((other) => other.operation === own)) {
+      const scenario = toScenario(run.setup.workload, own);
+      const failure = `all ${row.cells.get('count') ?? 'some'} operations failed`;
+      addLoad(draft, { ...named, scenario, location, figures: [], failure });
+    }
   }
 }
 
