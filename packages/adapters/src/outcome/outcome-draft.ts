@@ -2,7 +2,6 @@ import type { Result } from '@tachograph/schema/result';
 import {
   type Guess,
   type Harness,
-  type Ignored,
   LIMITS,
   type Origin,
   type ParseWarning,
@@ -17,24 +16,6 @@ import { listTitles, numberRepeats } from './number-repeats.ts';
 import { capNotes, clip, Rejections } from './rejections.ts';
 import { nameScenarios, settleNames } from './settle-names.ts';
 import { toStatedEnvironment } from './stated-environment.ts';
-
-/** Lines that are left out, by rule. */
-class Ignoring {
-  private readonly byRule = new Map<string, { rule: string; lines: number; first: Line }>();
-
-  add(line: Line, rule: string): void {
-    const known = this.byRule.get(rule);
-    if (!known) this.byRule.set(rule, { rule, lines: 1, first: line });
-    else {
-      known.lines += 1;
-      if (line.number < known.first.number) known.first = line;
-    }
-  }
-
-  list(): Ignored[] {
-    return [...this.byRule.values()].map(({ first, ...rest }) => ({ ...rest, first: toLocation(first) }));
-  }
-}
 
 /** The line where the document of `line 12 /results/0` begins; null for a place in no line. */
 const lineInPlace = (at: string): number | null => Number(/^line (\d{1,9})/.exec(at)?.[1] ?? 0) || null;
@@ -107,13 +88,17 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   /** By their messages: equal ones are listed once. */
   const warnings = new Map<string, ParseWarning>();
   const rejections = new Rejections();
-  const ignoring = new Ignoring();
+  const ignored = new Map<string, { rule: string; lines: number; first: Line }>();
   const scenarios = new Map<string, Scenario>();
   const open = findOpenLine(native);
   let { harness = { name: title, tool: { name: title } }, environment = {} } = tool;
   const reject = (at: Location, text: string, reason: string) => {
     account.settle(at);
     rejections.add(at, text, reason);
+  };
+  const addIgnored = (line: Line, rule: string) => {
+    const { lines, first } = ignored.get(rule) ?? { lines: 0, first: line };
+    ignored.set(rule, { rule, lines: lines + 1, first: line.number < first.number ? line : first });
   };
   const warn = (at: Location, message: string, guess?: Guess) => {
     if (warnings.has(message)) return;
@@ -146,7 +131,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
     accept: (at) => account.settle(at),
     ignore(at, rule) {
       account.settle(at);
-      if (typeof at !== 'string') ignoring.add(at, rule);
+      if (typeof at !== 'string') addIgnored(at, rule);
     },
     warn,
     reject,
@@ -161,7 +146,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
     },
     finish() {
       const { omitted } = results;
-      const foreign = account.listForeign(tool.noise, (line, rule) => ignoring.add(line, rule));
+      const foreign = account.listForeign(tool.noise, addIgnored);
       if (results.rows.length + rejections.count === 0) {
         const first = native.lines.find(({ text }) => text.trim() !== '');
         reject('file', first?.text ?? '', `no result of ${title}: the text may be cut`);
@@ -183,7 +168,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
         environment,
         warnings: capNotes(all, (count) => ({ location: 'file', message: `and ${count} more warnings` })),
         rejected: rejections.list(foreign, title),
-        ignored: ignoring.list(),
+        ignored: [...ignored.values()].map(({ first, ...rest }) => ({ ...rest, first: toLocation(first) })),
         omitted,
       };
     },

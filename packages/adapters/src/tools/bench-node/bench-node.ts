@@ -23,6 +23,17 @@ const TAIL =
 const CHART = /^(.{1,200}?)\s{1,200}▏[█─]{1,60}▕\s{1,4}(\S{1,30}) ops\/sec \|\s{1,9}(\d{1,9}) samples/;
 const CSV_HEADER = /^name,(ops\/sec|total time),samples,plugins,min,max$/;
 
+type Printed = readonly [value: string, samples: string, low: string, high: string];
+
+const toRow = (name: string, isRate: boolean, [value, samples, low, high]: Printed): BenchNodeRow => ({
+  name,
+  rate: isRate ? parsePrintedNumber(value) : null,
+  total: isRate ? null : parsePrintedTime(value),
+  samples: parsePrintedNumber(samples),
+  low: parsePrintedTime(low),
+  high: parsePrintedTime(high),
+});
+
 /** A row of the text, of the tree of the pretty report, or of the chart; null for other lines. */
 function readTextRow(line: string): BenchNodeRow | null {
   const text = line.slice(0, 1500).trim();
@@ -38,14 +49,7 @@ function readTextRow(line: string): BenchNodeRow | null {
     .replace(/^[├└│─\s]{1,40}/, '')
     .trim()
     .replace(/\s{1,60}x$/, '');
-  return {
-    name,
-    rate: unit === 'ops/sec' ? parsePrintedNumber(value) : null,
-    total: unit === 'ops/sec' ? null : parsePrintedTime(value),
-    samples: Number(samples),
-    low: parsePrintedTime(low),
-    high: parsePrintedTime(high),
-  };
+  return toRow(name, unit === 'ops/sec', [value, samples ?? '', low, high]);
 }
 
 /** A row of the CSV, which quotes no name: the other columns are counted from the right. */
@@ -53,15 +57,7 @@ function readCsvRow(line: string, unit: string): BenchNodeRow | null {
   const cells = readCells(line, ',');
   if (cells.length < 6) return null;
   const [value = '', samples = '', , low = '', high = ''] = cells.slice(-5);
-  const isRate = unit === 'ops/sec';
-  return {
-    name: cells.slice(0, -5).join(',').trim(),
-    rate: isRate ? parsePrintedNumber(value) : null,
-    total: isRate ? null : parsePrintedTime(value),
-    samples: parsePrintedNumber(samples),
-    low: parsePrintedTime(low),
-    high: parsePrintedTime(high),
-  };
+  return toRow(cells.slice(0, -5).join(',').trim(), unit === 'ops/sec', [value, samples, low, high]);
 }
 
 const NOISE = {

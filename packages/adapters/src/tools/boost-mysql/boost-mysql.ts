@@ -61,18 +61,11 @@ export const boostMysql: Adapter = {
     const warmUp = new AnnouncedWarmUp();
     for (const line of native.lines) {
       const row = readRow(line.text);
-      if (row === null) {
-        if (warmUp.read(line.text)) draft.ignore(line, WARM_UP_RULE);
-        continue;
-      }
-      if (warmUp.isOn) {
-        draft.ignore(line, WARM_UP_RULE);
-        continue;
-      }
-      if (line === open && row.isCsv) {
-        draft.reject(line, line.text, CUT_OFF);
-        continue;
-      }
+      const isCut = line === open && row?.isCsv === true;
+      const isWarmUp = row === null ? warmUp.read(line.text) : warmUp.isOn;
+      if (isWarmUp) draft.ignore(line, WARM_UP_RULE);
+      else if (isCut) draft.reject(line, line.text, CUT_OFF);
+      if (row === null || isWarmUp || isCut) continue;
       const scenario = scenarioName(row.scenario);
       const workPerOp = lookUp(WORK_PER_OP, scenario) ?? null;
       draft.addScenario({ id: scenario, title: scenario, ...(workPerOp === null ? {} : { workPerOp }) });

@@ -119,8 +119,7 @@ export class Running {
 
   /** `--- FAIL: BenchmarkA`; verbose runs print the messages above it, others below. */
   end(line: Line, status: Unmeasured['status'], name: string, place: Place): void {
-    const messages = this.log.map(({ text }) => maskSecrets(text.trim()));
-    for (const logged of this.log) this.draft.accept(logged);
+    const messages = this.takeLog();
     if (this.open && this.open.rest !== '') this.rejectOpen(this.open);
     this.verdict = { line, name, status, messages, ...place };
     this.unmeasured.push(this.verdict);
@@ -169,8 +168,7 @@ export class Running {
   close(): void {
     const { open, crash } = this;
     if (open) {
-      const logged = this.log.map(({ text }) => maskSecrets(text.trim()));
-      for (const line of this.log) this.draft.accept(line);
+      const logged = this.takeLog();
       const reason = 'it began and has no figures: it was stopped, or the output is cut off';
       const behind = crash === null && open.rest !== '' ? [`behind its name: ${maskSecrets(open.rest)}`] : [];
       const { line, name, pkg, section } = open;
@@ -178,6 +176,12 @@ export class Running {
       this.unmeasured.push({ line, name, pkg, section, status: 'failed', messages });
     }
     [this.open, this.log, this.verdict, this.crash] = [null, [], null, null];
+  }
+
+  /** The log as the messages of a benchmark without figures. */
+  private takeLog(): string[] {
+    for (const line of this.log) this.draft.accept(line);
+    return this.log.map(({ text }) => maskSecrets(text.trim()));
   }
 
   /** Another benchmark comes, whether or not the open one had its figures. */

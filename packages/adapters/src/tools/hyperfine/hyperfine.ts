@@ -12,7 +12,7 @@ import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import { CUT_OFF, isOpenEnd, type Line, type Location, type NativeText } from '../../text/native-text.ts';
 import { isConsoleTime, isConsoleTitle, readConsole } from './read-console.ts';
-import { type Benchmark, isHyperfineJson, readFirst, readJson, toPrintedStddev, toSummary } from './read-json.ts';
+import { type Benchmark, isHyperfineJson, readFirst, readJson, toPrintedStddev } from './read-json.ts';
 
 const CSV_HEADER = 'command,mean,stddev,median,user,system,min,max';
 const PARAMETER = 'parameter_';
@@ -68,10 +68,12 @@ function toFigures(location: Line, cells: readonly string[], unit: string): Figu
   const value = parsePrintedNumber(mean ?? '');
   if (value === null) return null;
   const uncertainty = toPrintedStddev(parsePrintedNumber(deviation ?? ''));
-  const min = parsePrintedNumber(cells[2] ?? '');
-  const max = parsePrintedNumber(cells[3] ?? '');
-  const figure = { location, metric: 'latency', unit, value, statistic: 'mean', uncertainty };
-  return [figure, ...toSummary(location, unit, { min, max })];
+  const latency = { location, metric: 'latency', unit } as const;
+  const ends = Object.entries({ min: cells[2], max: cells[3] }).flatMap(([statistic, cell = '']) => {
+    const end = parsePrintedNumber(cell);
+    return end === null ? [] : [{ ...latency, value: end, statistic }];
+  });
+  return [{ ...latency, value, statistic: 'mean', uncertainty }, ...ends];
 }
 
 /** Read a table of commands: mean, least and greatest time, without samples and without their number. */

@@ -2,7 +2,7 @@ import { convertValue, type Quantity } from '../../figures/printed-figure.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import type { Line, NativeText } from '../../text/native-text.ts';
-import { type Benchmark, toPrintedStddev, toSummary } from './read-json.ts';
+import { type Benchmark, toPrintedStddev } from './read-json.ts';
 
 const TITLE = /^Benchmark (?:#\d{1,6}|\d{1,6}): (.{1,2000})$/;
 const TIME = /^\s{0,10}Time \((?:mean|abs)\b[^)]{0,20}\):\s+(.{1,200})$/;
@@ -69,12 +69,10 @@ function readFigures(line: Line, text: string, metric: string, onUnread: OnUnrea
 }
 
 function readRange(line: Line, low: string, high: string, onUnread: OnUnread): Figure[] {
-  const least = readPrinted(low, onUnread);
-  const greatest = readPrinted(high, onUnread);
-  return [
-    ...(least ? toSummary(line, least.unit, { min: least.value }) : []),
-    ...(greatest ? toSummary(line, greatest.unit, { max: greatest.value }) : []),
-  ];
+  return Object.entries({ min: low, max: high }).flatMap(([statistic, printed]) => {
+    const quantity = readPrinted(printed, onUnread);
+    return quantity ? [{ location: line, metric: 'latency', ...quantity, statistic }] : [];
+  });
 }
 
 function toBenchmark(open: Open, draft: OutcomeDraft): Benchmark[] {

@@ -26,16 +26,6 @@ export type Benchmark = {
   readonly failure: string | null;
 };
 
-/** Median, least and greatest of the times that are not printed themselves. */
-export const toSummary = (
-  location: Location,
-  unit: string,
-  values: Readonly<Partial<Record<'median' | 'min' | 'max', number | null>>>,
-): Figure[] =>
-  Object.entries(values).flatMap(([statistic, value]) =>
-    value === null ? [] : [{ location, metric: 'latency', unit, value, statistic }],
-  );
-
 /** A deviation that is printed as nothing is smaller than the digits show: it is not known. */
 export const toPrintedStddev = (deviation: number | null) => (deviation === 0 ? null : toStddev(deviation));
 

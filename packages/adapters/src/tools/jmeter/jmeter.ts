@@ -51,7 +51,7 @@ function addTotal(draft: OutcomeDraft, { line, name, plan, cells }: Total): void
     figures.unshift({ location: line, metric: 'throughput', unit: 'ops/s', statistic: 'mean', value: throughput });
   if (n === 0) draft.reject(line, line.text, 'no request was made');
   else {
-    const named = { location: line, name: plan ?? name, isNameGuess: plan === null, language: 'java' } as const;
+    const named = { location: line, name: plan ?? name, isNameGuess: plan === null };
     addRequests(draft, { ...named, figures, failed: Number(errors), count: n });
   }
 }
@@ -134,7 +134,7 @@ function readStatistics(json: Fields, draft: OutcomeDraft): void {
     const failed = readFinite(fields.errorCount);
     const location = toPointer([name]);
     const figures = readJsonFigures(draft, fields, FIELDS, location);
-    addRequests(draft, { location, name, language: 'java', figures, failed, count });
+    addRequests(draft, { location, name, figures, failed, count });
   }
 }
 
@@ -200,7 +200,7 @@ function readReport(native: NativeText, draft: OutcomeDraft, head: Line): void {
       const errors = parsePrintedNumber(share.replace(/%$/, ''));
       if (errors !== null && errors > 0)
         draft.warn(line, `${name}: requests failed, see the share of errors in the report`);
-      addRequests(draft, { location: line, name, language: 'java', figures, count });
+      addRequests(draft, { location: line, name, figures, count });
     }
   }
 }

@@ -1,6 +1,5 @@
 import { NO_ROW, readColumns } from '../../declared/column-table.ts';
 import { meanOf, medianOf, toCount } from '../../figures/statistics.ts';
-import type { Language } from '../../names/known-drivers.ts';
 import { toUrlPath } from '../../names/param-value.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, type Figure, spreadSamples } from '../../outcome/figure.ts';
@@ -14,7 +13,6 @@ import { readXmlAttributes } from '../../text/xml-attributes.ts';
 type NamedRequests = {
   readonly location: Location;
   readonly name: string;
-  readonly language: Language;
   readonly figures: readonly Figure[];
   /** How many failed, and of how many: their times are among the figures. */
   readonly failed?: number | null;
@@ -32,9 +30,9 @@ const toRequestName = (name: string): string =>
 
 /** Add the figures of a request, with a warning where some of the requests failed. */
 export function addRequests(draft: OutcomeDraft, requests: NamedRequests): void {
-  const { location, language, figures, failed = null, count = null, isNameGuess = false } = requests;
+  const { location, figures, failed = null, count = null, isNameGuess = false } = requests;
   const name = toRequestName(requests.name);
-  const { cell, printed } = toNamedCell(draft, location, name, { language });
+  const { cell, printed } = toNamedCell(draft, location, name, { language: 'java' });
   const uncertain = isNameGuess ? [...printed.uncertain, 'scenario' as const] : printed.uncertain;
   if (toCount(failed) !== null) draft.warn(location, `${name}: ${failed} of ${count ?? 'all'} requests failed`);
   addFigures(draft, { cell, printed: { name, uncertain } }, figures, count);
@@ -81,7 +79,7 @@ function addSamples(draft: OutcomeDraft, name: string, { line, times, failed, be
     figures.push({ location: line, metric: 'throughput', unit: 'ops/s', statistic: 'mean', value, n: count });
   }
   if (count > MAX_SAMPLES) draft.warn(line, `${MAX_SAMPLES} of ${count} samples are stored, evenly spaced by value`);
-  addRequests(draft, { location: line, name, language: 'java', figures, failed, count });
+  addRequests(draft, { location: line, name, figures, failed, count });
 }
 
 /** The requests of a log by their names, which become results together: those of a Java tool. */

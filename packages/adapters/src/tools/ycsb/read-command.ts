@@ -62,21 +62,6 @@ function toJavaDriver(binding: string, jdbc: string | null): YcsbSetup['driver']
   return { name: lookUp(BINDINGS, name) ?? name, language: 'java' };
 }
 
-/** The value of `-p name=value`, of `-threads 2` and of their like, in the order of the command line. */
-function* listOptions(tokens: readonly string[]): Generator<readonly [name: string, value: string]> {
-  for (let at = 0; at < tokens.length; at += 1) {
-    const option = tokens[at] ?? '';
-    const value = tokens[at + 1] ?? '';
-    if (option === '-p' && value.includes('=')) {
-      yield [value.slice(0, value.indexOf('=')), value.slice(value.indexOf('=') + 1)];
-    } else if (option === '-P') yield ['-P', value];
-    else if (option === '-db') yield ['-db', value];
-    else if (option === '-load') yield ['-load', ''];
-    else if (/^--?threads$/.test(option)) yield ['threadcount', value];
-    else if (/^--?target$/.test(option)) yield ['target', value];
-  }
-}
-
 type Found = {
   workload: string | null;
   binding: string | null;
@@ -86,13 +71,18 @@ type Found = {
 
 function readOptions(tokens: readonly string[]): Found {
   const found: Found = { workload: null, binding: null, jdbc: null, params: {} };
-  for (const [name, value] of listOptions(tokens)) {
-    const param = lookUp(PARAMS, name);
-    if (name === '-P') found.workload ??= value.split(/[/\\]/).at(-1) ?? value;
-    else if (name === '-db') found.binding = value;
-    else if (name === '-load') found.params.phase = 'load';
-    else if (name === 'db.driver') found.jdbc = value;
-    else if (param !== undefined && value !== '') found.params[param] = toParamValue(value);
+  for (const [at, option] of tokens.entries()) {
+    const value = tokens[at + 1] ?? '';
+    // `-p name=value`, `-threads 2` and their like.
+    const [, property, stated = ''] = (option === '-p' && /^([^=]*)=(.*)$/.exec(value)) || [];
+    const flag = /^--?(threads|target)$/.exec(option)?.[1];
+    const param = lookUp(PARAMS, property ?? (flag === 'threads' ? 'threadcount' : (flag ?? null)));
+    const printed = property === undefined ? value : stated;
+    if (option === '-P') found.workload ??= value.split(/[/\\]/).at(-1) ?? value;
+    else if (option === '-db') found.binding = value;
+    else if (option === '-load') found.params.phase = 'load';
+    else if (property === 'db.driver') found.jdbc = stated;
+    else if (param !== undefined && printed !== '') found.params[param] = toParamValue(printed);
   }
   return found;
 }
