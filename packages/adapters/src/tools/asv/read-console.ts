@@ -174,10 +174,10 @@ export class ConsoleReader extends LineReader {
     if (begins || (first && body === null && text !== '')) {
       // What the benchmark printed into its table stands to the left of it, or across its columns.
       if (!first || isInTable(line, first)) this.table.push(line);
-      if (isTableRule(text) && isWhole(this.table)) this.endTable();
+      if (isTableRule(text) && isWhole(this.table)) this.finish();
       return;
     }
-    this.endTable();
+    this.finish();
     const environment = readEnvironment(line.text);
     if (environment) this.environment = environment;
     else if (body !== null && DETAIL.test(line.text)) this.detail(line, body);
@@ -235,11 +235,8 @@ export class ConsoleReader extends LineReader {
     return this.environment === null || this.environments.size < 2 ? params : { ...params, env: this.environment };
   }
 
+  /** A table ends above another line, or with the text. */
   protected override finish(): void {
-    this.endTable();
-  }
-
-  private endTable(): void {
     const lines = this.table;
     this.table = [];
     if (lines.length === 0 || this.benchmark === null) return;

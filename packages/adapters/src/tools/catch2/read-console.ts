@@ -85,7 +85,7 @@ export class ConsoleReader extends LineReader {
   protected read(line: Line): void {
     const text = line.text.trimEnd();
     if (isTableHeader(text)) {
-      this.endTable();
+      this.finish();
       this.draft.accept(line);
       this.width = text.indexOf('samples');
       this.table = isPlainHeader(text) ? 'plain' : 'full';
@@ -105,7 +105,7 @@ export class ConsoleReader extends LineReader {
     if (isDashed && this.isHeaderOpen) this.isHeaderOpen = false;
     else if (isDashed && this.readsTitle) this.readsTitle = false;
     else {
-      this.endTable();
+      this.finish();
       this.readsTitle = isDashed;
       this.section = isDashed ? [] : this.section;
     }
@@ -224,11 +224,8 @@ export class ConsoleReader extends LineReader {
     this.names = [];
   }
 
+  /** A table ends above another one or a rule, or with the text. */
   protected override finish(): void {
-    this.endTable();
-  }
-
-  private endTable(): void {
     this.endOpen();
     this.endNames();
     this.last = null;

@@ -86,19 +86,64 @@ const errorOf = (score: string, error: string | undefined): number | null =>
 /** The percentiles that the table has; a block has more. */
 const OF_TABLE: ReadonlySet<number> = new Set([0, 50, 90, 95, 99, 99.9, 99.99, 100]);
 
-/** Keeps track of which benchmarks began, with which params, which of them threw, and what their results were. */
-class ConsoleLog {
+/** sbt and Maven put the level before every line of a program they run. */
+const BUILD_PREFIX = /^\[(?:info|INFO)\] ?/;
+
+function toFigure(row: JmhTableRow, columns: Columns, line: Line, text: string): ScoreFigure {
+  const colon = row.name.indexOf(':');
+  const params = columns.params.map((key, index) => [key, row.params[index] ?? 'N/A'] as const);
+  return {
+    location: line,
+    text,
+    benchmark: colon > 0 ? row.name.slice(0, colon) : row.name,
+    params: new Map(params.filter(([, value]) => value !== 'N/A')),
+    mode: row.mode,
+    secondary: colon > 0 ? row.name.slice(colon + 1) : null,
+    score: row.score,
+    error: row.error,
+    unit: row.unit,
+    n: row.count,
+  };
+}
+
+/** Units that are no start of a longer one of JMH. */
+const WHOLE_UNIT =
+  /^(?:ops\/(?:ns|us|µs|ms|s|min|hr|day)|(?:ns|us|µs|ms|s|min|hr|day)\/op|B\/op|MB\/sec|counts|#\/op)$/;
+
+/** Reads JMH's console output or a text report: every table in it, and the log around it. */
+export class TextReader extends LineReader implements Report {
+  readonly figures: ScoreFigure[] = [];
+  readonly facts = noFacts();
+  /** Which benchmarks began, with which params, which of them threw, and what their results were. */
   readonly started: StartedBenchmark[] = [];
   /** What the next score is of; undefined outside of a `Result` block. */
   private secondary: string | null | undefined;
   private samples: number | null = null;
   private mode: string | null = null;
+  private columns: Columns | null = null;
+  /** Rows are set off by blank lines in tables that people publish; any other line after one ends the table. */
+  private isAfterBlank = false;
 
-  /** `isOpen` where the end of the line may be cut off. False if the line is not a fact of the log. */
-  read(text: string, line: Line, isOpen: boolean): boolean {
+  protected read(line: Line): void {
+    const { columns } = this;
+    const text = toPlainRow(line.text.replace(BUILD_PREFIX, '').trim());
+    const tokens = text.includes('Benchmark') || columns ? text.split(/\s+/).filter((token) => token !== '') : [];
+    const header = findHeader(tokens);
+    const row = columns && !header ? readTableRow(tokens, columns) : null;
+    if (header) this.readHeader(line, header);
+    else if (columns && row) this.addRow(line, toFigure(row, columns, line, text));
+    else if (readConsoleFact(text, this.facts) || this.readLog(text, line)) this.draft.accept(line);
+    else if (columns && MARKDOWN_RULE.test(line.text.trim())) this.draft.accept(line);
+    else if (text === '') this.isAfterBlank = true;
+    else if (this.isAfterBlank) this.columns = null;
+    else if (columns && findNoiseRule(text, NOISE) === null) this.draft.reject(line, text, 'not a row of the table');
+  }
+
+  private readLog(text: string, line: Line): boolean {
     const last = this.started.at(-1);
     if (/^Iteration\s+\d+:/.test(text) && last) last.iterations += 1;
-    return this.readStart(text, line) || (!isOpen && last !== undefined && this.readResult(text, line, last));
+    const isWhole = line !== this.openLine && last !== undefined;
+    return this.readStart(text, line) || (isWhole && this.readResult(text, line, last));
   }
 
   private readStart(text: string, line: Line): boolean {
@@ -150,57 +195,6 @@ class ConsoleLog {
       last.figures.push({ ...figure, secondary, unit, n, ...value });
     } else return false;
     return true;
-  }
-}
-
-/** sbt and Maven put the level before every line of a program they run. */
-const BUILD_PREFIX = /^\[(?:info|INFO)\] ?/;
-
-function toFigure(row: JmhTableRow, columns: Columns, line: Line, text: string): ScoreFigure {
-  const colon = row.name.indexOf(':');
-  const params = columns.params.map((key, index) => [key, row.params[index] ?? 'N/A'] as const);
-  return {
-    location: line,
-    text,
-    benchmark: colon > 0 ? row.name.slice(0, colon) : row.name,
-    params: new Map(params.filter(([, value]) => value !== 'N/A')),
-    mode: row.mode,
-    secondary: colon > 0 ? row.name.slice(colon + 1) : null,
-    score: row.score,
-    error: row.error,
-    unit: row.unit,
-    n: row.count,
-  };
-}
-
-/** Units that are no start of a longer one of JMH. */
-const WHOLE_UNIT =
-  /^(?:ops\/(?:ns|us|µs|ms|s|min|hr|day)|(?:ns|us|µs|ms|s|min|hr|day)\/op|B\/op|MB\/sec|counts|#\/op)$/;
-
-/** Reads JMH's console output or a text report: every table in it, and the log around it. */
-export class TextReader extends LineReader implements Report {
-  readonly figures: ScoreFigure[] = [];
-  readonly facts = noFacts();
-  private readonly log = new ConsoleLog();
-  readonly started: readonly StartedBenchmark[] = this.log.started;
-  private columns: Columns | null = null;
-  /** Rows are set off by blank lines in tables that people publish; any other line after one ends the table. */
-  private isAfterBlank = false;
-
-  protected read(line: Line): void {
-    const { columns } = this;
-    const text = toPlainRow(line.text.replace(BUILD_PREFIX, '').trim());
-    const tokens = text.includes('Benchmark') || columns ? text.split(/\s+/).filter((token) => token !== '') : [];
-    const header = findHeader(tokens);
-    const row = columns && !header ? readTableRow(tokens, columns) : null;
-    if (header) this.readHeader(line, header);
-    else if (columns && row) this.addRow(line, toFigure(row, columns, line, text));
-    else if (readConsoleFact(text, this.facts) || this.log.read(text, line, line === this.openLine))
-      this.draft.accept(line);
-    else if (columns && MARKDOWN_RULE.test(line.text.trim())) this.draft.accept(line);
-    else if (text === '') this.isAfterBlank = true;
-    else if (this.isAfterBlank) this.columns = null;
-    else if (columns && findNoiseRule(text, NOISE) === null) this.draft.reject(line, text, 'not a row of the table');
   }
 
   private addRow(line: Line, figure: ScoreFigure): void {

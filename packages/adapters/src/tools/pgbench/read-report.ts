@@ -143,7 +143,7 @@ export class RunReader extends LineReader {
       return;
     }
     if (version) {
-      this.giveUp();
+      this.finish();
       this.isNew = true;
     }
     if (type === undefined) this.settle(line);
@@ -159,12 +159,8 @@ export class RunReader extends LineReader {
     else if (this.warmUp.read(text)) this.draft.ignore(line, WARM_UP_RULE);
   }
 
+  /** A run that printed progress or an error, and no report: the start of another or the end of the text ends it. */
   protected override finish(): void {
-    this.giveUp();
-  }
-
-  /** A run that printed progress or an error, and no report. */
-  private giveUp(): void {
     const { pending, error } = this;
     const reason = 'progress without a report: the run was stopped, or the log is cut off';
     if (pending) this.draft.reject(pending, pending.text, error ?? reason);

@@ -5,10 +5,9 @@ import type { Adapter } from '../../outcome/adapter.ts';
 import { HEADING } from '../../text/common-noise.ts';
 
 const TITLE = 'redis-benchmark';
-/** Names of the columns of `--csv`. */
-const COLUMNS = { avg: 'mean', min: 'min', p50: 'median', p95: 'p95', p99: 'p99', max: 'max' };
-const CSV_COLUMNS = Object.fromEntries(
-  Object.entries(COLUMNS).map(([name, statistic]) => [`${name}_latency_ms`, statistic]),
+/** The columns of `--csv` by the statistic in their names. */
+const COLUMNS = Object.fromEntries(
+  ['avg', 'min', 'p50', 'p95', 'p99', 'max'].map((statistic) => [`${statistic}_latency_ms`, statistic]),
 );
 const CSV_HEAD = /^"test","rps"(?:,(?<heads>"(?:avg|min|p50|p95|p99|max)_latency_ms"(?:,"[\w.]{1,40}"){0,20}))?$/;
 const QUIET =
@@ -22,7 +21,7 @@ const LINES: readonly ReportLine[] = [
     line: /^"(?<title>.{1,300})","(?<throughput>\d{1,15}\.\d{2})"(?:,(?<cells>"\d{1,12}\.\d{3}"(?:,"\d{1,12}\.\d{3}"){0,19}))?$/,
     begins: 'always',
     unit: 'ms',
-    columns: CSV_COLUMNS,
+    columns: COLUMNS,
   },
   { line: /^(?<requests>\d{1,15}) requests completed in \d{1,12}\.\d{2} seconds$/ },
   { line: /^(?:throughput summary: )?(?<throughput>\d{1,15}\.\d{2}) requests per second$/ },

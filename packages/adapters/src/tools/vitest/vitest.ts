@@ -3,10 +3,11 @@ import { toRme } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, listFields, readText } from '../../json/fields.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addLatencies, addUnmeasured, type LatencySummary } from '../../outcome/figure.ts';
+import { LineReader } from '../../outcome/line-reader.ts';
 import { listSharedNames, toCell } from '../../outcome/named-cell.ts';
 import { readTinybenchStatistics } from '../../outcome/tinybench-statistics.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
-import type { Line, Location, NativeText } from '../../text/native-text.ts';
+import type { Line, Location } from '../../text/native-text.ts';
 
 /** One benchmark of a report or a table. */
 type FoundBenchmark = {
@@ -73,8 +74,8 @@ function readHeading(line: Line): Heading | null {
   return { line, indent: indent.length, names: whole.trim().split(' > '), failed: sign === '×' || sign === '✗' };
 }
 
-/** Reads lines in their order; versions 3 and 4 draw some tables again. */
-class TableReader {
+/** Reads every table of the console, each once: versions 3 and 4 draw some again. */
+class TableReader extends LineReader {
   readonly rows: FoundBenchmark[] = [];
   private readonly summarised: { readonly line: Line; readonly path: string }[] = [];
   private readonly seen = new Set<string>();
@@ -83,9 +84,7 @@ class TableReader {
   private open: Heading[] = [];
   private inTable = false;
 
-  constructor(private readonly draft: OutcomeDraft) {}
-
-  read(line: Line): void {
+  protected read(line: Line): void {
     const row = this.inTable ? readRow(line.text) : null;
     const skipped = this.inTable ? SKIPPED.exec(line.text)?.[1] : undefined;
     const heading = row ? null : readHeading(line);
@@ -108,7 +107,7 @@ class TableReader {
    * Headings without a row: tests, or blocks whose table is elsewhere. The summary names every block: versions 3 and 4
    * draw another table again instead of that of some.
    */
-  finish(): FoundBenchmark[] {
+  protected override finish(): void {
     const drawn = new Set(this.rows.map(({ path }) => path.slice(0, -1).join(' > ')));
     for (const { line, path } of this.summarised) {
       if (drawn.has(path)) this.draft.ignore(line, 'summary');
@@ -119,7 +118,6 @@ class TableReader {
       else if (failed) this.draft.reject(line, line.text, 'failed, and none of its benchmarks has a row');
       else this.draft.ignore(line, 'test without a benchmark');
     }
-    return this.rows;
   }
 
   private add(line: Line, name: string, outcome: FoundBenchmark['outcome']): void {
@@ -130,13 +128,6 @@ class TableReader {
     if (!this.seen.has(key)) this.rows.push({ at: line, path: [...path, name], outcome });
     this.seen.add(key);
   }
-}
-
-/** Every table of the console, each once. */
-function readTables(native: NativeText, draft: OutcomeDraft): FoundBenchmark[] {
-  const reader = new TableReader(draft);
-  for (const line of native.lines) reader.read(line);
-  return reader.finish();
 }
 
 /** A benchmark in the fields of tinybench; one that threw has none. */
@@ -226,7 +217,10 @@ export const vitest: Adapter = {
       ? native.lines.some(({ text }) => isTableHeader(text))
       : listBenchmarks(native.json).length > 0,
   read(native, draft) {
-    addBenchmarks(draft, native.json === undefined ? readTables(native, draft) : listBenchmarks(native.json));
+    addBenchmarks(
+      draft,
+      native.json === undefined ? new TableReader(native, draft).readAll().rows : listBenchmarks(native.json),
+    );
     const version = native.lines.slice(0, 100).map(({ text }) => /^\s{0,4}RUN\s{1,4}v(\d[\w.-]{0,40})/.exec(text)?.[1]);
     draft.setTool({ version: version.find((text) => text !== undefined) ?? null });
   },
