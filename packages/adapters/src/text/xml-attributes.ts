@@ -9,7 +9,7 @@ function toSign(found: string, name: string): string {
 }
 
 /** Text of an XML document as its author wrote it: `&lt;` → `<`, `&#xa;` → a line break. Unknown entities stay. */
-const decodeXml = (text: string): string => text.replace(ENTITY, toSign);
+export const decodeXml = (text: string): string => text.replace(ENTITY, toSign);
 
 /** The attributes in one tag, decoded. Tools that write XML put a tag on one line, so no document is parsed here. */
 export const readXmlAttributes = (tag: string): ReadonlyMap<string, string> =>

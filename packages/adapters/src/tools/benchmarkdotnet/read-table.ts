@@ -5,6 +5,7 @@ import { findNoiseRule, HEADING, type NoiseRules } from '../../text/common-noise
 import { readCells, splitRow } from '../../text/csv-cells.ts';
 import { CUT_OFF, type Line, type NativeText } from '../../text/native-text.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
+import { decodeXml } from '../../text/xml-attributes.ts';
 import { isJobColumn, listParamColumns, type Row } from './table-cells.ts';
 
 export const NOISE: NoiseRules = {
@@ -88,14 +89,7 @@ const MAX_COLUMNS = 200;
 
 /** GitHub's report makes the first row of each group bold, and quotes a name with blanks. */
 const toCell = (text: string): string =>
-  text
-    .trim()
-    .replace(/^\*\*(.*)\*\*$/s, '$1')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
+  decodeXml(text.trim().replace(/^\*\*(.*)\*\*$/s, '$1'))
     .replaceAll('\\|', '|')
     .replace(/^'(.*)'$/s, '$1');
 

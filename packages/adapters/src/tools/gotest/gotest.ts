@@ -7,15 +7,12 @@ import { addUnmeasured } from '../../outcome/figure.ts';
 import type { NamedCell } from '../../outcome/named-cell.ts';
 import { readName, toBody } from '../../text/clean-text.ts';
 import { CUT_OFF, findOpenLine, type Line } from '../../text/native-text.ts';
-import { type PrintedMeasure, readBenchLine } from './bench-line.ts';
+import { isKeyOfGo, type PrintedMeasure, readBenchLine } from './bench-line.ts';
 import { type BenchEntry, isDerivedHeader, NOISE, StreamReader } from './read-stream.ts';
 import { isEventLine, listStreams, type Unmeasured } from './running.ts';
 import { Benchmarks } from './settle-benchmarks.ts';
 
 type Config = BenchEntry['config'];
-
-/** Go prints these for every package; a machine that does not know its CPU leaves `cpu` out. */
-const OF_GO: ReadonlySet<string> = new Set(['goos', 'goarch', 'cpu', 'toolchain']);
 
 /** The `key: value` lines of a file: common to all results, or different for some. */
 type Configuration = {
@@ -34,7 +31,8 @@ function settleConfiguration(configs: readonly Config[], last: Config): Configur
   const keys = [...new Set(configs.flatMap((config) => [...config.keys()]))].slice(0, 1000);
   const varying = keys.filter((key) => {
     const values = new Set(configs.map((config) => config.get(key) ?? ''));
-    if (OF_GO.has(key)) values.delete('');
+    // Go prints its own for every package; a machine that does not know its CPU leaves `cpu` out.
+    if (isKeyOfGo(key)) values.delete('');
     return values.size > 1;
   });
   const separate = new Set(varying);

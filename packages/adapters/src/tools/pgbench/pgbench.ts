@@ -76,40 +76,30 @@ function isLog({ lines }: NativeText): boolean {
   return isPure && entries > 0;
 }
 
-/** The times of one script, in µs, in the order of the log. */
-type ScriptTimes = { readonly script: number; readonly times: number[]; without: number };
-
-/** Read a log of every transaction. */
-function readLog(native: NativeText, draft: OutcomeDraft): ScriptTimes[] {
-  const scripts = new Map<number, ScriptTimes>();
-  for (const line of native.lines) {
-    const [, time, number] = ENTRY.exec(line.text.slice(0, 200).trimEnd()) ?? [];
-    if (time === undefined || number === undefined) {
-      if (line.text.trim() !== '') draft.reject(line, line.text, 'not a log entry: the log may be truncated');
-      continue;
-    }
-    draft.accept(line);
-    const script = scripts.get(Number(number)) ?? { script: Number(number), times: [], without: 0 };
-    scripts.set(Number(number), script);
-    if (/^\d/.test(time)) script.times.push(Number(time));
-    else script.without += 1;
-  }
-  return [...scripts.values()];
-}
-
+/** Read a log of every transaction: the times of each script, in µs, in the order of the log. */
 function addLog(draft: OutcomeDraft, native: NativeText): void {
-  const first = native.lines.find(({ text }) => ENTRY.test(text.slice(0, 200).trimEnd())) ?? 'file';
-  const scripts = readLog(native, draft);
-  for (const { script, times, without } of scripts) {
+  const scripts = new Map<number, { readonly first: Line; readonly times: number[]; without: number }>();
+  for (const line of native.lines) {
+    const [, time = '', number] = ENTRY.exec(line.text.slice(0, 200).trimEnd()) ?? [];
+    if (number !== undefined) {
+      draft.accept(line);
+      const script = scripts.get(Number(number)) ?? { first: line, times: [], without: 0 };
+      scripts.set(Number(number), script);
+      if (/^\d/.test(time)) script.times.push(Number(time));
+      else script.without += 1;
+    } else if (line.text.trim() !== '') draft.reject(line, line.text, 'not a log entry: the log may be truncated');
+  }
+  const [location = 'file'] = [...scripts.values()].map(({ first }) => first);
+  for (const [script, { times, without }] of scripts) {
     const value = medianOf(times);
     if (without > 0)
       draft.warn('file', `${without} transactions of script ${script} failed or were skipped and have no time`);
     if (value === null) continue;
     const message = `a log does not name its script: the scenario is stored as "${TITLE}"`;
-    draft.warn(first, message, { field: 'scenario', name: TITLE });
-    const cell = toCell(TITLE, scripts.length > 1 ? { script } : {});
+    draft.warn(location, message, { field: 'scenario', name: TITLE });
+    const cell = toCell(TITLE, scripts.size > 1 ? { script } : {});
     const printed = { name: `script ${script}`, uncertain: ['scenario'] } as const;
-    const median = { location: first, metric: 'latency', unit: 'us', statistic: 'median', value, samples: times };
+    const median = { location, metric: 'latency', unit: 'us', statistic: 'median', value, samples: times };
     addFigures(draft, { cell, printed }, [median], times.length);
   }
 }

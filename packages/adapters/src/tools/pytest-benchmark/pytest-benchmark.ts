@@ -57,12 +57,11 @@ function listPositions(entries: readonly Fields[]): ReadonlyMap<Fields, Place> {
     const around = [...full.split(/::|\//).slice(0, -1).reverse(), readText(entry.group) ?? ''];
     return { entry, test, id, full, own, driver: own === null ? findDriverAround(around) : null };
   });
-  const count = new Map<string, Set<string>>();
   const keyOf = ({ test, own, driver }: (typeof named)[number]) => JSON.stringify([test, own ?? driver]);
-  for (const place of named) count.set(keyOf(place), (count.get(keyOf(place)) ?? new Set()).add(place.full));
+  const shared = listSharedNames(named.map((place) => [keyOf(place), place.full]));
   return new Map(
     named.map((place): [Fields, Place] => {
-      const isClear = !ambiguous.has(place.test) || (place.driver !== null && count.get(keyOf(place))?.size === 1);
+      const isClear = !ambiguous.has(place.test) || (place.driver !== null && !shared.has(keyOf(place)));
       return [place.entry, { scenario: isClear || place.full === '' ? place.test : place.full, driver: place.driver }];
     }),
   );
