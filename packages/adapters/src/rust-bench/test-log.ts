@@ -193,7 +193,10 @@ export class TestLog {
       if (!this.isBench) this.draft.reject(line, line.text, 'a failed test in a log without benchmarks');
       else this.entries.push({ line, name, target, figures: [], failure: { reason, statistic: 'median' } });
     }
-    if (this.entries.length > 0) this.warnOfTests('file');
+    if (this.entries.length === 0) return;
+    const why = 'cargo bench ignores tests, and a benchmark with #[ignore] looks the same';
+    if (this.ignored > 0) this.draft.warn('file', `ignored without results: ${this.ignored}. ${why}`);
+    if (this.tests > 0) this.draft.warn('file', `tests without results: ${this.tests}`);
   }
 
   private endOpen(): void {
@@ -202,14 +205,6 @@ export class TestLog {
     if (open && this.isBench) this.entries.push({ ...open, target: this.target, figures: [], failure });
     else if (open) this.draft.reject(open.line, open.line.text, 'started without values');
     this.open = null;
-  }
-
-  private warnOfTests(location: string): void {
-    if (this.ignored > 0) {
-      const why = 'cargo bench ignores tests, and a benchmark with #[ignore] looks the same';
-      this.draft.warn(location, `ignored without results: ${this.ignored}. ${why}`);
-    }
-    if (this.tests > 0) this.draft.warn(location, `tests without results: ${this.tests}`);
   }
 
   /** Why a log of the harness has no result; null where it is not one. */

@@ -131,18 +131,11 @@ function toRow(
   const named = names.length === values.length || Object.keys(params).every((key) => key === 'driver');
   const base = { location, benchmark, params, paramsNamed: named, unit: null };
   const none = { value: null, uncertainty: null, n: null, samples: null };
-  if (value === 'NaN') return { ...base, ...none, status: 'skipped', reason: SKIPPED };
   const figure = readFinite(value);
+  if (value === 'NaN') return { ...base, ...none, status: 'skipped', reason: SKIPPED };
   if (figure === null) return { ...base, ...none, status: 'failed', reason: FAILED };
-  return {
-    ...base,
-    status: 'ok',
-    reason: null,
-    value: figure,
-    uncertainty: n === 1 ? null : toUncertainty(column),
-    n,
-    samples,
-  };
+  const uncertainty = n === 1 ? null : toUncertainty(column);
+  return { ...base, status: 'ok', reason: null, value: figure, uncertainty, n, samples };
 }
 
 /** Every value of a result file. */

@@ -52,7 +52,6 @@ function settleConfiguration(configs: readonly Config[], last: Config): Configur
 /** What the file says beside a figure. */
 type Measured = {
   readonly named: NamedCell;
-  readonly iterations: number;
   readonly directions: ReadonlyMap<string, 'higher' | 'lower'>;
   readonly exact: ReadonlySet<string>;
 };
@@ -73,13 +72,10 @@ function findCutUnit(entries: readonly BenchEntry[], open: Line | null): string 
     : unit;
 }
 
-function addMeasure(
-  draft: OutcomeDraft,
-  line: Line,
-  { value, unit: printed }: PrintedMeasure,
-  context: Measured,
-): void {
-  const { named, directions, exact, iterations } = context;
+function addMeasure(draft: OutcomeDraft, entry: BenchEntry, measured: PrintedMeasure, context: Measured): void {
+  const { named, directions, exact } = context;
+  const { line, iterations } = entry;
+  const { value, unit: printed } = measured;
   const unit = parsePrintedUnit(printed);
   if (unit === null) {
     draft.reject(line, `${value} ${printed}`, `"${printed}" is not a unit`);
@@ -90,22 +86,21 @@ function addMeasure(
   const counted = unit.measure.metric === 'bytes' || unit.measure.metric === 'allocations';
   const measure = { ...unit.measure, ...(stated ? { direction: stated } : {}) };
   const statistic = exact.has(printed) ? { statistic: 'exact' } : counted ? {} : { statistic: 'mean' };
-  const measured = { status: 'ok', value, ...statistic, uncertainty: null, n: toCount(iterations) } as const;
+  const figure = { status: 'ok', value, ...statistic, uncertainty: null, n: toCount(iterations) } as const;
   const isGuess = unit.warning !== null && !stated;
   const { uncertain } = named.printed;
   const origin = isGuess ? { ...named.printed, uncertain: [...uncertain, 'unit' as const] } : named.printed;
-  draft.add(line, { ...named.cell, ...measure, ...measured }, origin);
+  draft.add(line, { ...named.cell, ...measure, ...figure }, origin);
 }
 
-function addEntry(draft: OutcomeDraft, entry: BenchEntry, measured: Omit<Measured, 'iterations'>, cut: string | null) {
-  const { line, measures, iterations, openValue } = entry;
-  const context = { ...measured, iterations };
+function addEntry(draft: OutcomeDraft, entry: BenchEntry, context: Measured, cut: string | null) {
+  const { line, measures, openValue } = entry;
   const printedUnits = new Set<string>();
   for (const measure of measures) {
     const { value, unit } = measure;
     if (printedUnits.has(unit)) draft.reject(line, `${value} ${unit}`, `the line has ${unit} twice`);
     else if (unit === cut) draft.reject(line, `${value} ${unit}`, CUT_OFF);
-    else addMeasure(draft, line, measure, context);
+    else addMeasure(draft, entry, measure, context);
     printedUnits.add(unit);
   }
   if (openValue !== null) draft.reject(line, openValue, 'the value has no unit: the line ends after it');

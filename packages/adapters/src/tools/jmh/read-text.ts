@@ -6,7 +6,7 @@ import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
 import { CUT_OFF, type Line } from '../../text/native-text.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 import { isHarmlessFlag, type JmhFacts, noFacts, type Report, type ScoreFigure } from './read-json.ts';
-import { type Columns, findHeader, type JmhTableRow, MARKDOWN_RULE, readTableRow, toPlainRow } from './table-row.ts';
+import { type Columns, findHeader, MARKDOWN_RULE, readTableRow, toPlainRow } from './table-row.ts';
 
 /** A benchmark that started; it may have failed before it printed a row. */
 export type StartedBenchmark = {
@@ -89,23 +89,6 @@ const OF_TABLE: ReadonlySet<number> = new Set([0, 50, 90, 95, 99, 99.9, 99.99, 1
 /** sbt and Maven put the level before every line of a program they run. */
 const BUILD_PREFIX = /^\[(?:info|INFO)\] ?/;
 
-function toFigure(row: JmhTableRow, columns: Columns, line: Line, text: string): ScoreFigure {
-  const colon = row.name.indexOf(':');
-  const params = columns.params.map((key, index) => [key, row.params[index] ?? 'N/A'] as const);
-  return {
-    location: line,
-    text,
-    benchmark: colon > 0 ? row.name.slice(0, colon) : row.name,
-    params: new Map(params.filter(([, value]) => value !== 'N/A')),
-    mode: row.mode,
-    secondary: colon > 0 ? row.name.slice(colon + 1) : null,
-    score: row.score,
-    error: row.error,
-    unit: row.unit,
-    n: row.count,
-  };
-}
-
 /** Units that are no start of a longer one of JMH. */
 const WHOLE_UNIT =
   /^(?:ops\/(?:ns|us|µs|ms|s|min|hr|day)|(?:ns|us|µs|ms|s|min|hr|day)\/op|B\/op|MB\/sec|counts|#\/op)$/;
@@ -129,9 +112,9 @@ export class TextReader extends LineReader implements Report {
     const text = toPlainRow(line.text.replace(BUILD_PREFIX, '').trim());
     const tokens = text.includes('Benchmark') || columns ? text.split(/\s+/).filter((token) => token !== '') : [];
     const header = findHeader(tokens);
-    const row = columns && !header ? readTableRow(tokens, columns) : null;
+    const figure = columns && !header ? readTableRow(tokens, columns, { location: line, text }) : null;
     if (header) this.readHeader(line, header);
-    else if (columns && row) this.addRow(line, toFigure(row, columns, line, text));
+    else if (figure) this.addRow(line, figure);
     else if (readConsoleFact(text, this.facts) || this.readLog(text, line)) this.draft.accept(line);
     else if (columns && MARKDOWN_RULE.test(line.text.trim())) this.draft.accept(line);
     else if (text === '') this.isAfterBlank = true;

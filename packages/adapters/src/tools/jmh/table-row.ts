@@ -1,6 +1,6 @@
 import { parseJavaNumber } from '../../figures/printed-figure.ts';
 import { toCount } from '../../figures/statistics.ts';
-import { MODES } from './read-json.ts';
+import { MODES, type ScoreFigure } from './read-json.ts';
 
 /** The columns of a result table, by its header. */
 export type Columns = { readonly params: readonly string[]; readonly hasMode: boolean; readonly hasCount: boolean };
@@ -36,17 +36,6 @@ export function findHeader(tokens: readonly string[]): Columns | null {
   };
 }
 
-/** One row of a table, split. */
-export type JmhTableRow = {
-  readonly name: string;
-  readonly params: readonly string[];
-  readonly mode: string | null;
-  readonly count: number | null;
-  readonly score: number | null;
-  readonly error: number | null;
-  readonly unit: string;
-};
-
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$.:·%-]{0,400}$/u;
 const NUMBER = String.raw`([\d.,]{1,40}(?:[eE][+-]?\d{1,3})?|10⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|NaN|-?Infinity|∞)`;
 /** A Windows console prints `?` for ±. */
@@ -72,24 +61,32 @@ function shareParams(tokens: readonly string[], columns: Columns): string[] | nu
 }
 
 /** Read the tokens of a line as a row; null if they are not one. */
-export function readTableRow(tokens: readonly string[], columns: Columns): JmhTableRow | null {
+export function readTableRow(
+  tokens: readonly string[],
+  columns: Columns,
+  at: Pick<ScoreFigure, 'location' | 'text'>,
+): ScoreFigure | null {
   const [name = ''] = tokens;
   if (!NAME.test(name)) return null;
   const modeAt = paramsEnd(tokens, columns);
   if (modeAt < 0) return null;
-  const params = shareParams(tokens.slice(1, modeAt), columns);
+  const values = shareParams(tokens.slice(1, modeAt), columns);
   const rest = tokens.slice(columns.hasMode ? modeAt + 1 : modeAt).join(' ');
   const [, count, score, error, unit] = NUMBERS.exec(rest.slice(0, 300)) ?? [];
   // JMH prints a score with decimals: a whole number alone is the count of a row that lost its score.
   const isLost = columns.hasCount ? count === undefined && /^\d+$/.test(score ?? '') : count !== undefined;
-  if (params === null || score === undefined || unit === undefined || isLost) return null;
+  if (values === null || score === undefined || unit === undefined || isLost) return null;
+  const [benchmark = '', secondary = null] = name.split(/:(.*)/s);
+  const params = columns.params.map((key, index) => [key, values[index] ?? 'N/A'] as const);
   return {
-    name,
-    params,
+    ...at,
+    benchmark,
+    params: new Map(params.filter(([, value]) => value !== 'N/A')),
     mode: columns.hasMode ? (tokens[modeAt] ?? null) : null,
-    count: toCount(Number(count)),
+    secondary,
     score: parseJavaNumber(score),
     error: error === undefined ? null : parseJavaNumber(error),
     unit,
+    n: toCount(Number(count)),
   };
 }
