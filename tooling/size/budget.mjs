@@ -11,7 +11,7 @@ export const ROOMS = {
   'apps/web': { lines: 38_770, files: 545 },
   harnesses: { lines: 8_710, files: 109 },
   lab: { lines: 3_100, files: 36 },
-  'packages/adapters': { lines: 20_860, files: 156 },
+  'packages/adapters': { lines: 20_355, files: 156 },
   'packages/analysis': { lines: 11_910, files: 164 },
   'packages/openapi': { lines: 3_660, files: 49 },
   'packages/schema': { lines: 3_960, files: 69 },

@@ -2,6 +2,7 @@ import type { Result } from '@tachograph/schema/result';
 import {
   type Guess,
   type Harness,
+  type Ignored,
   LIMITS,
   type Origin,
   type ParseWarning,
@@ -88,7 +89,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   /** By their messages: equal ones are listed once. */
   const warnings = new Map<string, ParseWarning>();
   const rejections = new Rejections();
-  const ignored = new Map<string, { rule: string; lines: number; first: Line }>();
+  const ignored = new Map<string, Omit<Ignored, 'first'> & { readonly first: Line }>();
   const scenarios = new Map<string, Scenario>();
   const open = findOpenLine(native);
   let { harness = { name: title, tool: { name: title } }, environment = {} } = tool;

@@ -27,10 +27,6 @@ export type Location = Line | string;
 
 export const toLocation = (at: Location): string => (typeof at === 'string' ? at : `line ${at.number}`);
 
-/** The lines below one of them. */
-export const listBelow = (lines: Lines, head: Line): Lines =>
-  lines.slice(lines.findIndex(({ number }) => number === head.number) + 1);
-
 /** A native file as adapters read it. */
 export type NativeText = {
   /** Without byte order mark, terminal colours, and what other programs put before the tool's lines. */
