@@ -10,6 +10,9 @@ DECLARE
   node text;
   host text;
 BEGIN
+  IF to_regclass('projects') IS NULL THEN
+    RAISE EXCEPTION 'this database has no tables yet: apply the migrations to it first, with Docker Compose by DATABASE_HOST=citus in .env';
+  END IF;
   IF to_regproc('create_distributed_table') IS NULL AND NOT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
     CREATE EXTENSION citus;
   END IF;

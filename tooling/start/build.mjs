@@ -53,9 +53,9 @@ export async function buildTo({ root, env, args: [option, to], log }) {
  */
 async function bundlePrepare({ root, folder }) {
   const tooling = path.join(folder, 'tooling');
-  const entries = { 'prepare-database': 'tooling/prepare-database.mjs', 'run-seed': 'tooling/start/run-seed.mjs' };
+  const programs = ['tooling/prepare-database.mjs', 'tooling/start/run-seed.mjs', 'harnesses/processes/watchdog.mjs'];
   await bundleForNode({
-    entries: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(root, file)])),
+    entries: Object.fromEntries(programs.map((file) => [path.basename(file, '.mjs'), path.join(root, file)])),
     folder: tooling,
   });
   cpSync(path.join(root, 'prisma/migrations'), path.join(folder, 'prisma/migrations'), { recursive: true });

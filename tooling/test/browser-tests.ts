@@ -37,6 +37,7 @@ export async function browserTests(context: Context, projects: string[]): Promis
     counts,
     failures: suites.flatMap((suite: Suite) => listTests(suite, 'unexpected')),
     retried: suites.flatMap((suite: Suite) => listTests(suite, 'flaky')),
+    skipped: suites.flatMap((suite: Suite) => listTests(suite, 'skipped')),
   };
 }
 
@@ -46,8 +47,8 @@ export type Suite = {
   specs: { file: string; title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
 };
 
-/** The tests that failed, each in one line: in every attempt (`unexpected`), or in the first one only (`flaky`). */
-export function listTests({ suites = [], specs }: Suite, wanted: 'unexpected' | 'flaky'): string[] {
+/** Tests, each in one line: those that failed in every attempt (`unexpected`), in the first one only (`flaky`), or were skipped. */
+export function listTests({ suites = [], specs }: Suite, wanted: 'unexpected' | 'flaky' | 'skipped'): string[] {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === wanted)

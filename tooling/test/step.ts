@@ -34,6 +34,8 @@ export type Outcome = {
   failures?: string[];
   /** One line for each test that passed only when it was repeated */
   retried?: string[];
+  /** One line for each test that was skipped; the reason is in its title */
+  skipped?: string[];
 };
 
 export type Step = {

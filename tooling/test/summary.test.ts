@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listTests } from './browser-tests.ts';
 import { failureLines, sumCounts } from './summary.ts';
-import { listFailures } from './vitest.ts';
+import { listFailures, listSkipped } from './vitest.ts';
 
 const step = { name: 'a step', tookMs: 1 };
 
@@ -59,6 +59,20 @@ test('a test that passed when it was repeated is named, and does not count as fa
   ];
   expect(failureLines(results)).toEqual(['', 'passed when repeated, in a step:', '  a.test.ts › holds']);
   expect(sumCounts(results).failed).toBe(0);
+});
+
+test('a test that was skipped is named, with the reason that its title has', () => {
+  const file = { name: '/r/a.test.ts', status: 'passed' };
+  const tests = [
+    { status: 'passed', fullName: 'holds' },
+    { status: 'skipped', fullName: 'needs a tool' },
+  ];
+  const skipped = listSkipped([{ ...file, assertionResults: tests }], '/r');
+  expect(failureLines([{ ...step, state: 'passed' as const, skipped }])).toEqual([
+    '',
+    'skipped in a step:',
+    '  a.test.ts › needs a tool',
+  ]);
 });
 
 test('of browser tests those that failed in every attempt and those that failed once are told apart, in groups too', () => {

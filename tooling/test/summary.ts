@@ -24,9 +24,10 @@ export function printSummary(results: StepResult[]): number {
   return results.some(({ state }) => state === 'failed') || total.failed > 0 ? 1 : 0;
 }
 
-/** The tests of all steps that failed or had to be repeated, below the name of each: what a reader of the end of a long log needs first. */
+/** The tests of all steps that were skipped, failed or had to be repeated, below the name of each: what a reader of the end of a long log needs first. */
 export function failureLines(results: StepResult[]): string[] {
-  return results.flatMap(({ name, failures = [], retried = [] }) => [
+  return results.flatMap(({ name, failures = [], retried = [], skipped = [] }) => [
+    ...listTests(`skipped in ${name}:`, skipped),
     ...listTests(`failed in ${name}:`, failures),
     ...listTests(`passed when repeated, in ${name}:`, retried),
   ]);
@@ -39,7 +40,7 @@ function listTests(title: string, tests: string[]) {
 }
 
 /**
- * One line for a failed test.
+ * One line for a test.
  *
  * @param title empty where the file itself failed
  * @param message what it failed with, of which the first line is told

@@ -48,8 +48,17 @@ export async function vitest(
     counts,
     failures,
     retried: readJson(retriedReport),
+    skipped: listSkipped(testResults, root),
   };
 }
+
+/** The tests that were skipped, each in one line. */
+export const listSkipped = (files: FileResult[], root: string): string[] =>
+  files.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ status, fullName }) =>
+      status === 'skipped' ? failureLine(path.relative(root, name), fullName) : [],
+    ),
+  );
 
 /** A file in Vitest's JSON report */
 export type FileResult = {
