@@ -38,7 +38,7 @@ const ONE_MACHINE = { ...ENDED, database: 'healthy', ingest: 'healthy', web: 'he
 /** Starts a profile, and waits until every service of it is what it should be. */
 async function start(profile: string | null, expected: Readonly<Record<string, string>>): Promise<void> {
   await compose.run(...(profile === null ? [] : ['--profile', profile]), 'up', '--build', '--detach');
-  await expect.poll(compose.readStates, { interval: 1_000 }).toEqual({ ...ONE_MACHINE, ...expected });
+  await expect.poll(compose.readStates, { interval: 3_000 }).toEqual({ ...ONE_MACHINE, ...expected });
 }
 
 /** The workers that have a part of the runs. */
