@@ -155,7 +155,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     inside: 'tooling',
     layers: [
       ['postgres', 'fonts', 'oidc-provider', 'action', 'size', 'vocabulary', 'boundaries', 'docs', 'prisma', 'demo'],
-      ['start', 'telemetry', 'new-adapter'],
+      ['start', 'telemetry', 'new-adapter', 'containers'],
       ['supply-chain', 'backup', 'cli', 'installation', 'bench'],
       ['harness-tests', 'browser-tests', 'command', 'upgrade'],
       ['admin', 'prune', 'test'],

@@ -26,8 +26,6 @@ export function whyNoEngine(): string | null {
 }
 
 /** What `docker-compose.yml` describes, under a name of its own beside other installations on this machine. */
-export type Compose = ReturnType<typeof createCompose>;
-
 export function createCompose() {
   const folder = mkdtempSync(path.join(tmpdir(), 'tachograph-containers-'));
   const envFile = path.join(folder, '.env');
