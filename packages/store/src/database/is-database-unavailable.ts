@@ -15,9 +15,9 @@ const SOCKET_CODES = new Set(
 /** Prisma's codes for the same: no server, no answer in time, closed, no free connection, a lost conflict. */
 const PRISMA_CODES = new Set('P1001 P1002 P1008 P1017 P2024 P2034 P2037'.split(' '));
 
-/** node-postgres gives these errors no code. */
+/** node-postgres gives these errors no code, and Citus that of a node which is lost within a transaction that of an internal error. */
 const MESSAGES =
-  /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable/i;
+  /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable|failure on connection marked as essential/i;
 
 const read = (value: object, name: string): unknown => (value as Record<string, unknown>)[name];
 

@@ -45,7 +45,9 @@ export async function readProjectState(db: Store, viewer: Viewer, slug: string):
   const values = toViewerValues(viewer);
   const read = async (id: number) =>
     (await queryRows<ProjectState>(db.pool, { name: 'read-project-state', text: TEXT }, [id, slug, ...values]))[0];
-  const state = await read(ids.get(slug) ?? NO_ID);
+  const known = ids.get(slug);
+  // In a cluster the node where a project of no name would be may be away, which says nothing of this one.
+  const state = await (known === undefined ? read(NO_ID).catch(() => undefined) : read(known));
   if (state) return state;
   const [found] = await queryRows<{ id: number }>(db.pool, FIND, [slug, ...values]);
   if (!found) return null;

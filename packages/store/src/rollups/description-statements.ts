@@ -31,8 +31,8 @@ export const describeSubject = (subject: Subject, described: string, project: st
   const stored = toOrder('t.rank', `greatest(t.described_at, ${newestPending(project)})`, 't.description_id');
   return `
   INSERT INTO ${table} AS t (project_id, slug, ${set.join(', ')})
-  SELECT ${project}, d.slug, ${texts}, d.rank, d.at, d.id FROM ${described} d
-  WHERE d.subject = '${subject}' AND NOT EXISTS (
+  SELECT o.project_id, d.slug, ${texts}, d.rank, d.at, d.id FROM project_states o, ${described} d
+  WHERE o.project_id = ${project} AND d.subject = '${subject}' AND NOT EXISTS (
     SELECT 1 FROM ${table} t WHERE t.project_id = ${project} AND t.slug = d.slug
       AND (t.description_id = d.id OR ${stored} > (d.rank, d.at, d.id))
   )

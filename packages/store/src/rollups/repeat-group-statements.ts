@@ -72,7 +72,7 @@ export const sumGroups = (relation: string): string => `
 
 export const addGroups = (runs: string): string => `
   INSERT INTO repeat_groups AS g (project_id, pool_id, ${GROUP_COLUMNS})
-  SELECT $1, ${POOL}, a.*
+  SELECT s.project_id, ${POOL}, a.*
   FROM (${sumGroups(`(${contributions(runs)})`)}) a
   JOIN series s ON s.project_id = $1 AND s.id = a.series_id
   JOIN cases c ON c.project_id = $1 AND c.id = s.case_id

@@ -48,7 +48,8 @@ const inOrder = (rows: string): string => `(
 /** Adds the pending runs of a relation `r` to the versions of the series of a project, `$1`. */
 export const addSeriesVersions = (runs: string): string => `
   INSERT INTO series_versions AS v (project_id, ${COLUMNS}, version_order)
-  SELECT $1, a.* FROM ${inOrder(contributions(runs))} a ORDER BY a.series_id, a.version_id
+  SELECT o.project_id, a.* FROM project_states o, ${inOrder(contributions(runs))} a WHERE o.project_id = $1
+  ORDER BY a.series_id, a.version_id
   ON CONFLICT (project_id, series_id, version_id) DO UPDATE
   SET results = v.results + excluded.results, figures = v.figures + excluded.figures, ok = v.ok + excluded.ok,
     first_at = least(v.first_at, excluded.first_at), last_at = greatest(v.last_at, excluded.last_at)`;

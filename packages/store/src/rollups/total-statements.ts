@@ -13,8 +13,8 @@ const countShown = (added: string, needed: string) => `
  */
 export const addToTotals = (pending: string, firstPoints: string): string => `
   INSERT INTO project_totals AS t (project_id, runs, bytes, results, drivers, scenarios, last_run_at)
-  SELECT $1, a.runs, a.bytes, a.results, n.drivers, n.scenarios, a.last_run_at
-  FROM (
+  SELECT o.project_id, a.runs, a.bytes, a.results, n.drivers, n.scenarios, a.last_run_at
+  FROM project_states o, (
     SELECT count(*) FILTER (WHERE is_new)::int AS runs, coalesce(sum(raw_bytes) FILTER (WHERE is_new), 0) AS bytes,
       coalesce(sum(cardinality(series_ids)), 0) AS results, max(at) AS last_run_at
     FROM ${pending} HAVING count(*) > 0
@@ -22,6 +22,7 @@ export const addToTotals = (pending: string, firstPoints: string): string => `
     `(SELECT unnest(series_ids) AS id FROM ${pending}) i`,
     `EXISTS (${firstPoints}) OR NOT EXISTS (SELECT 1 FROM project_totals WHERE project_id = $1)`,
   )}) n
+  WHERE o.project_id = $1
   ON CONFLICT (project_id) DO UPDATE
   SET runs = t.runs + excluded.runs, bytes = t.bytes + excluded.bytes, results = t.results + excluded.results,
     drivers = greatest(t.drivers, excluded.drivers), scenarios = greatest(t.scenarios, excluded.scenarios),

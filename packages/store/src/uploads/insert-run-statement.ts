@@ -107,9 +107,9 @@ const insertRows = (
   const columns = DIMENSION_COLUMNS[dimension];
   const sent = Object.keys(columns).map((name) => `n.${name}`);
   return `INSERT INTO ${table} AS t (project_id, ${[namesOf(columns), ...Object.keys(more)].join(', ')})
-  SELECT ${$.project}, ${[...sent, ...Object.values(more)].join(', ')}
-  FROM candidate, json_to_recordset(${$[dimension]}) AS n (${typesOf(columns)})
-  ORDER BY ${sent[0]} ${onConflict}`;
+  SELECT o.project_id, ${[...sent, ...Object.values(more)].join(', ')}
+  FROM project_states o, candidate, json_to_recordset(${$[dimension]}) AS n (${typesOf(columns)})
+  WHERE o.project_id = ${$.project} ORDER BY ${sent[0]} ${onConflict}`;
 };
 
 /** How many of the descriptions are stored and those of their drivers or scenarios. */
@@ -179,8 +179,9 @@ WITH token AS (SELECT ${isTokenInForce($)} AS allowed
   FROM token
 ), claimed AS (
   INSERT INTO idempotency_keys (project_id, key, body_sha256, run_id)
-  SELECT ${$.project}, k.key, k.body_sha256, ${$.run}
-  FROM present, json_to_recordset(${$.claims}) AS k (key text, body_sha256 bytea) WHERE present.yes
+  SELECT o.project_id, k.key, k.body_sha256, ${$.run}
+  FROM project_states o, present, json_to_recordset(${$.claims}) AS k (key text, body_sha256 bytea)
+  WHERE o.project_id = ${$.project} AND present.yes
   ON CONFLICT DO NOTHING
   RETURNING project_id
 ), candidate AS (
@@ -221,7 +222,7 @@ WITH token AS (SELECT ${isTokenInForce($)} AS allowed
 ), present AS (
   SELECT allowed AND ${$known.seriesState} = ${SERIES_STATE} AND ${ARE_VERSIONS_STORED} AND ${ARE_DESCRIPTIONS_IN_FORCE} AS yes
   FROM token
-), candidate AS (
+), candidate AS MATERIALIZED (
   SELECT r.* FROM present, json_to_record(${$.runRow}) AS r (${typesOf(RUN_COLUMNS)}) WHERE present.yes
 ), ${insertOwnRows($, Object.keys(KNOWN_PARAMETERS).length + 1)}
 SELECT (SELECT allowed FROM token) AS allowed, coalesce((SELECT yes FROM present), false) AS present, true AS claimed,

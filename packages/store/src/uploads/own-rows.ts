@@ -46,21 +46,23 @@ const ofWholeRun = ($: References, array: string) =>
  */
 export const insertOwnRows = ($: References, firstPoint: number): string => `fresh AS (
   INSERT INTO runs (project_id, id, ${namesOf(RUN_COLUMNS)})
-  SELECT ${$.project}, ${$.run}, ${namesOf(RUN_COLUMNS)} FROM candidate
+  SELECT o.project_id, ${$.run}, ${namesOf(RUN_COLUMNS)} FROM project_states o, candidate WHERE o.project_id = ${$.project}
   ON CONFLICT DO NOTHING
   RETURNING started_at
 ), payload AS (
   INSERT INTO run_payloads (project_id, run_id, raw, document, samples, series_ids)
-  SELECT ${$.project}, ${$.run}, ${$.raw}, ${$.document}, ${$.samples}, ${$.seriesIds} FROM fresh
+  SELECT o.project_id, ${$.run}, ${$.raw}, ${$.document}, ${$.samples}, ${$.seriesIds}
+  FROM project_states o, fresh WHERE o.project_id = ${$.project}
 ), pending AS (
   INSERT INTO pending_runs (project_id, run_id, at, series_ids, version_ids, version_results, point_versions, point_statuses)
-  SELECT ${$.project}, ${$.run}, started_at, ${$.seriesIds}, ${$.versionIds}, ${$.versionResults},
+  SELECT o.project_id, ${$.run}, started_at, ${$.seriesIds}, ${$.versionIds}, ${$.versionResults},
     ${ofWholeRun($, toPointParameter('version_id', firstPoint))}, ${ofWholeRun($, toPointParameter('status', firstPoint))}
-  FROM fresh
+  FROM project_states o, fresh WHERE o.project_id = ${$.project}
 ), point AS (
   INSERT INTO points (project_id, run_id, at, series_id, ${POINT_COLUMN_NAMES})
-  SELECT ${$.project}, ${$.run}, fresh.started_at, p.*
-  FROM fresh, ${unnestPoints(`(${$.seriesIds})[:${POINTS_AT_ONCE}]`, firstPoint)}
+  SELECT o.project_id, ${$.run}, fresh.started_at, p.*
+  FROM project_states o, fresh, ${unnestPoints(`(${$.seriesIds})[:${POINTS_AT_ONCE}]`, firstPoint)}
+  WHERE o.project_id = ${$.project}
 )`;
 
 /** The values of `OWN_PARAMETERS` but for the keys, which `toKeyParameters` gives. */
