@@ -23,3 +23,6 @@ export function readNodeCommands(): { readonly stop: string; readonly start: str
   const { TEST_CITUS_STOP, TEST_CITUS_START } = process.env;
   return TEST_CITUS_STOP && TEST_CITUS_START ? { stop: TEST_CITUS_STOP, start: TEST_CITUS_START } : null;
 }
+
+/** A server of the cluster that is no worker yet, as `host:port`, for a test that adds it; null for none. */
+export const readSpareWorker = (): string | null => process.env.TEST_CITUS_SPARE || null;
