@@ -244,7 +244,7 @@ describe('each statement of the store, whose tests pass on tables that the scrip
       });
     });
 
-  test('has a column in each sub-query, and writes what is the same on every node', async () => {
+  test('has a column in each sub-query, writes what is the same on every node, and needs one node where it is for one project', async () => {
     expect(await readIssues(statements)).toEqual([]);
   });
 
@@ -255,6 +255,11 @@ describe('each statement of the store, whose tests pass on tables that the scrip
     ['UPDATE projects SET title = $2 WHERE id = $1 RETURNING visibility::text', 'RETURNING of projects'],
     ['UPDATE notes SET deleted_at = coalesce(deleted_at, now()) WHERE project_id = $1', 'now'],
     ['DELETE FROM notes WHERE project_id = $1 AND created_at < clock_timestamp()', 'clock_timestamp'],
+    [
+      `WITH e AS MATERIALIZED (SELECT id FROM change_events WHERE project_id = $1)
+       INSERT INTO change_event_changes (project_id, event_id, change_id) SELECT $1, e.id, $2 FROM e`,
+      'needs all nodes',
+    ],
   ])('that Citus would reject is found: %s', async (text, issue) => {
     expect(await readIssues([{ file: 'planted.ts', text }])).toEqual([expect.stringContaining(issue)]);
   });

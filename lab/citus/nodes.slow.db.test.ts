@@ -72,7 +72,7 @@ describe.skipIf(workers.length === 0 || commands === null)('a worker that is kil
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('takes its own projects with it and no other: these get 503 and when to come again, and nothing acknowledged is lost or doubled', async () => {
+  test('takes its own projects with it and no other: these get 503 and when to come again, and nothing acknowledged is lost or doubled (row 81)', async () => {
     const servers = [{ url: installation.ingest[0] ?? '', countResponse: () => {} }];
     const accepted: string[] = [];
     const send = async (tenant: Tenant, nth: number) => {

@@ -137,7 +137,7 @@ describe.skipIf(readTestWorkers().length === 0)('npm start', () => {
   });
 
   test.skipIf(readSpareWorker() === null)(
-    'fills an empty cluster, and while it gets another worker no upload is lost, doubled or stuck',
+    'fills an empty cluster, and while it gets another worker no upload is lost, doubled or stuck (row 81)',
     async () => {
       await applyMigrations({ root, url: database.directUrl, log: () => {} });
       await database.distribute();

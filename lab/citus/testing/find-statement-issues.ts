@@ -61,9 +61,28 @@ function findChangingOf(write: Plan, kinds: Kinds, catalogue: Catalogue): string
   return [...issues, ...changing.map((name) => `${write.Operation} of ${table} is not IMMUTABLE: ${name}`)];
 }
 
+const INSERTS = /INSERT INTO (\w+)(?: AS \w+)?\s*\(project_id\b[^)]*\)\s*SELECT \$\d/g;
+
+/**
+ * Rows that are made of what other parts of the statement returned, with a parameter for their project: Citus then sends those to all nodes,
+ * each of which must be there. It sends them to one where the project is that of a table.
+ */
+function findSentToAll(plan: Plan, kinds: Kinds, text: string): string[] {
+  const tables = [...text.matchAll(INSERTS)].flatMap(([, table = '']) =>
+    kinds.get(table) === 'distributed' ? table : [],
+  );
+  const isOf = (table: string) => (node: Plan) =>
+    node.Operation === 'Insert' &&
+    node['Relation Name'] === table &&
+    nodesOf(node).some((inner) => inner['Node Type'] === 'CTE Scan');
+  return tables
+    .filter((table) => nodesOf(plan).some(isOf(table)))
+    .map((table) => `Insert of ${table} needs all nodes: its project is a parameter`);
+}
+
 /**
  * What Citus rejects of a statement although PostgreSQL takes it: a sub-query without a column becomes an intermediate result of
- * none, and what a node evaluates in a write must be the same on all of them.
+ * none, and what a node evaluates in a write must be the same on all of them. And what needs all nodes although it is for one project.
  */
 export async function findStatementIssues(
   client: pg.ClientBase,
@@ -73,5 +92,6 @@ export async function findStatementIssues(
 ): Promise<string[]> {
   const empty = /\(\s*SELECT\s+FROM\b/i.test(text) ? ['a sub-query has no column'] : [];
   const plan = await readPlan(client, text);
-  return [...empty, ...nodesOf(plan).flatMap((node) => findChangingOf(node, kinds, catalogue))];
+  const sent = findSentToAll(plan, kinds, text);
+  return [...empty, ...sent, ...nodesOf(plan).flatMap((node) => findChangingOf(node, kinds, catalogue))];
 }

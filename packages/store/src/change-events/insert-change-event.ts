@@ -21,7 +21,8 @@ const INSERT = `
   WITH e AS (
     INSERT INTO change_events (project_id, state, note, by_token, by_name, at) VALUES ($1, $3, $4, $5, $6, $7) RETURNING *
   ), about AS (
-    INSERT INTO change_event_changes (project_id, event_id, change_id) SELECT $1, e.id, i FROM e, unnest($2::bigint[]) AS i
+    INSERT INTO change_event_changes (project_id, event_id, change_id)
+    SELECT o.project_id, e.id, i FROM project_states o, e, unnest($2::bigint[]) AS i WHERE o.project_id = $1
   )
   SELECT id FROM e`;
 

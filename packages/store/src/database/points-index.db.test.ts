@@ -5,7 +5,7 @@ import { readPointsIndex, rebuildPointsIndex } from './points-index.ts';
 const database = useTestDatabase();
 const [SERIES, TIMES] = [1_000, 60];
 
-test('an index that uploads have left half empty is rebuilt beside them, and one that was rebuilt is left alone', async () => {
+test('an index that uploads have left half empty is rebuilt beside them, and one that was rebuilt is left alone (row 82)', async () => {
   const { db } = database;
   const { id } = await createTestProject(db);
   await db.pool.query('ALTER TABLE points DISABLE TRIGGER ALL');

@@ -32,7 +32,7 @@ const FIND = `SELECT p.id FROM projects p WHERE p.slug = $1 AND ${mayRead('p', 2
 const MOST_NAMES = 10_000;
 const idsBy = createPerObject<LRUCache<string, number>>();
 
-/** What a name that nobody has is looked for by, so that a missing project takes the time of one that the viewer may not read. */
+/** What a name that nobody has is looked for by, so that a missing project takes the time of one that the viewer may not read. Where it fails, the node of this id is away. */
 const NO_ID = 0;
 
 /**
@@ -45,9 +45,8 @@ export async function readProjectState(db: Store, viewer: Viewer, slug: string):
   const values = toViewerValues(viewer);
   const read = async (id: number) =>
     (await queryRows<ProjectState>(db.pool, { name: 'read-project-state', text: TEXT }, [id, slug, ...values]))[0];
-  const known = ids.get(slug);
-  // In a cluster the node where a project of no name would be may be away, which says nothing of this one.
-  const state = await (known === undefined ? read(NO_ID).catch(() => undefined) : read(known));
+  const id = ids.get(slug);
+  const state = await (id === undefined ? read(NO_ID).catch(() => undefined) : read(id));
   if (state) return state;
   const [found] = await queryRows<{ id: number }>(db.pool, FIND, [slug, ...values]);
   if (!found) return null;

@@ -35,7 +35,8 @@ const INSERT = `
       + (SELECT count(*) FROM named WHERE raw NOT IN (SELECT raw FROM known)) <= $6 AS enough
   ), stored AS (
     INSERT INTO releases AS k (project_id, driver, raw, recorded_at, released_on)
-    SELECT $1, named.slug, named.raw, $5::timestamptz, named.day FROM named, quota WHERE quota.enough ORDER BY named.raw
+    SELECT o.project_id, named.slug, named.raw, $5::timestamptz, named.day FROM project_states o, named, quota
+    WHERE o.project_id = $1 AND quota.enough ORDER BY named.raw
     ON CONFLICT (project_id, driver, raw) DO UPDATE SET released_on = excluded.released_on
       WHERE excluded.released_on IS NOT NULL AND k.released_on IS DISTINCT FROM excluded.released_on
     RETURNING raw

@@ -21,8 +21,7 @@ export const addToTotals = (pending: string, firstPoints: string): string => `
   ) a, (${countShown(
     `(SELECT unnest(series_ids) AS id FROM ${pending}) i`,
     `EXISTS (${firstPoints}) OR NOT EXISTS (SELECT 1 FROM project_totals WHERE project_id = $1)`,
-  )}) n
-  WHERE o.project_id = $1
+  )}) n WHERE o.project_id = $1
   ON CONFLICT (project_id) DO UPDATE
   SET runs = t.runs + excluded.runs, bytes = t.bytes + excluded.bytes, results = t.results + excluded.results,
     drivers = greatest(t.drivers, excluded.drivers), scenarios = greatest(t.scenarios, excluded.scenarios),
