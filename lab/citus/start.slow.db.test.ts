@@ -24,6 +24,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const since = new Date();
 /** Uploads to a project at one time. */
 const CLIENTS = 2;
+/** After each, so that there is time for finding the changes of all. */
+const PAUSE_MS = 300;
 
 let folder: string;
 let web: string;
@@ -67,7 +69,7 @@ const readRow = async (text: string) =>
   (await withClient(database.directUrl, (client) => client.query(text))).rows[0] as Readonly<Record<string, number>>;
 
 const COUNT_WAITING = `
-  SELECT ((SELECT count(*) FROM pending_runs) + (SELECT count(*) FROM due_families))::int AS waiting`;
+  SELECT ((SELECT count(*) FROM pending_runs) + (SELECT count(*) FROM due_families WHERE evaluated IS DISTINCT FROM generation))::int AS waiting`;
 
 /** Shards of runs on the worker that was added, moves that did not end well, and transactions that no node knows the end of. */
 const COUNT_MOVED = `
@@ -148,7 +150,10 @@ describe.skipIf(readTestWorkers().length === 0)('npm start', () => {
       const accepted: Accepted[] = [];
       let isAdded = false;
       const send = async (slug: string, first: number) => {
-        for (let nth = 0; !isAdded || nth < 10; nth += 1) accepted.push(await upload(slug, first + nth));
+        for (let nth = 0; !isAdded || nth < 10; nth += 1) {
+          accepted.push(await upload(slug, first + nth));
+          await sleep(PAUSE_MS);
+        }
       };
       const clients = listProjects().flatMap((slug) => Array.from({ length: CLIENTS }, () => slug));
       const sending = clients.map((slug, client) => send(slug, 10_000 * client));

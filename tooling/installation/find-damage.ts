@@ -23,7 +23,8 @@ const DAMAGES: Readonly<Record<string, string>> = {
   'points without a series, or without a driver version': `
     SELECT DISTINCT p.run_id FROM points p
     WHERE NOT EXISTS (SELECT 1 FROM series s WHERE s.project_id = p.project_id AND s.id = p.series_id)
-      OR NOT EXISTS (SELECT 1 FROM driver_versions v WHERE v.project_id = p.project_id AND v.id = p.version_id)`,
+      OR p.version_id IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM driver_versions v WHERE v.project_id = p.project_id AND v.id = p.version_id)`,
   'keys that stand for no run': `
     SELECT k.key FROM idempotency_keys k
     WHERE NOT EXISTS (SELECT 1 FROM runs r WHERE r.project_id = k.project_id AND r.id = k.run_id)`,

@@ -125,11 +125,12 @@ const ARE_DESCRIPTIONS_IN_FORCE = `${countInForce('drivers', 'driver')} + ${coun
 
 /**
  * A text that stays the same as long as no series of the project is removed. It changes with the trigger `move_series_state`, with a restart
- * of PostgreSQL, and where the table is another one, as after a restore or the failover to a standby. Null for a project without a state.
+ * of PostgreSQL, and where the table that has its series is another one, as after a restore or the failover to a standby. Null for a project without a state.
  */
 const SERIES_STATE = `(
-    SELECT concat_ws(' ', series_state, extract(epoch FROM pg_postmaster_start_time()), pg_relation_filenode('series'))
-    FROM project_states WHERE project_id = ${$.project}
+    SELECT concat_ws(' ', series_state, extract(epoch FROM pg_postmaster_start_time()), (
+      SELECT pg_relation_filenode(tableoid) FROM series WHERE project_id = ${$.project} LIMIT 1
+    )) FROM project_states WHERE project_id = ${$.project}
   )`;
 
 const isEachStored = (table: string, ids: string, more = '') =>
