@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { insertProject } from '@tachograph/store/projects';
-import { readNodeCommands, readTestWorkers } from '@tachograph/store/testing';
+import { isCluster, readNodeCommands, readTestWorkers } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDamage } from '../../tooling/installation/find-damage.ts';
@@ -60,7 +60,7 @@ const readPage = ({ slug }: Tenant) => fetch(`${installation.web[0]}/p/${slug}/r
 const readReadiness = async () =>
   (await (await fetch(`${installation.ingest[0]}/readyz`)).json()) as { ready: boolean; warnings: string[] };
 
-describe.skipIf(workers.length === 0 || commands === null)('a worker that is killed', () => {
+describe.skipIf(!isCluster() || commands === null)('a worker that is killed', () => {
   const last = workers.at(-1) ?? '';
 
   beforeAll(async () => {

@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  type ClusterDatabase,
-  createClusterDatabase,
-  readSpareWorker,
-  readTestWorkers,
-} from '@tachograph/store/testing';
+import { type ClusterDatabase, createClusterDatabase, isCluster, readSpareWorker } from '@tachograph/store/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findDamage } from '../../tooling/installation/find-damage.ts';
 import { freePort, withClient } from '../../tooling/postgres/connection.mjs';
@@ -118,7 +113,7 @@ const upload = (slug: string, nth: number) =>
     ...{ servers: [{ url: ingest, countResponse: () => {} }], token: readToken(slug), random: Math.random },
   });
 
-describe.skipIf(readTestWorkers().length === 0)('npm start', () => {
+describe.skipIf(!isCluster())('npm start', () => {
   test('shows on every page what it showed before a filled database was distributed, and takes runs', async () => {
     await start();
     await settle();

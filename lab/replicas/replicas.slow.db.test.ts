@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OPERATIONS } from '@tachograph/openapi/operations';
-import { readDirectTestDatabaseUrl, readTestWorkers } from '@tachograph/store/testing';
+import { isCluster, readDirectTestDatabaseUrl } from '@tachograph/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Installation, PROJECT, startInstallation } from '../../tooling/installation/start-installation.ts';
 import { findRoute, listRoutes } from '../../tooling/installation/testing/list-routes.ts';
@@ -40,9 +40,8 @@ beforeAll(async () => {
   // PostgreSQL runs as another user where the test runs as root.
   chmodSync(folder, 0o755);
   const isPooled = readDirectTestDatabaseUrl() !== process.env.TEST_DATABASE_URL;
-  const isCluster = readTestWorkers().length > 0;
-  pair = isPooled || isCluster ? null : await startPair({ folder });
-  plain = isCluster
+  pair = isPooled || isCluster() ? null : await startPair({ folder });
+  plain = isCluster()
     ? await startPostgres({ dataDir: path.join(folder, 'plain'), log: () => {}, signal: AbortSignal.timeout(600_000) })
     : null;
   replicated = await startInstallation(folder, { ingest: 2, web: 2, postgres: pair });

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { STRANGER } from '../access/may-read.ts';
-import { explainScans, sampleResult, sampleRun, timeOfRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import {
+  explainScans,
+  isCluster,
+  sampleResult,
+  sampleRun,
+  timeOfRun,
+  toNewRun,
+  useTestDatabase,
+} from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { findProject } from './find-project.ts';
 import { insertProject } from './insert-project.ts';
@@ -123,7 +131,7 @@ test('projects are listed by their newest run, page by page in both directions, 
   expect(await countProjects(db, STRANGER, '100_')).toBe(0);
 });
 
-test('the list reads totals and pending runs, never points or runs', async () => {
+test.skipIf(isCluster())('the list reads totals and pending runs, never points or runs', async () => {
   const { db } = database;
   const scanned = await explainScans(db, () => listProjects(db, STRANGER, { limit: 2, text: 'x' }));
   const tables = scanned.map(({ table }) => table);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestProject, explainScans, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
+import { createTestProject, explainScans, isCluster, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
 import { countRunsByDay } from './count-runs.ts';
 
@@ -21,10 +21,13 @@ test('the runs of each day are counted in UTC, from the first time until before 
   expect(await countRunsByDay(db, other.id, PERIOD)).toEqual([]);
 });
 
-test('counting the runs of a month reads the runs of the month alone, and nothing else', async () => {
-  const { db } = database;
-  const project = await createTestProject(db);
-  await insertRun(db, toNewRun(project, sampleRun(1)));
-  const scanned = await explainScans(db, () => countRunsByDay(db, project.id, PERIOD));
-  expect(scanned.map(({ table }) => table)).toEqual(['runs']);
-});
+test.skipIf(isCluster())(
+  'counting the runs of a month reads the runs of the month alone, and nothing else',
+  async () => {
+    const { db } = database;
+    const project = await createTestProject(db);
+    await insertRun(db, toNewRun(project, sampleRun(1)));
+    const scanned = await explainScans(db, () => countRunsByDay(db, project.id, PERIOD));
+    expect(scanned.map(({ table }) => table)).toEqual(['runs']);
+  },
+);

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { closeStore, createStore, type Store, type StoreOptions } from '../database/store.ts';
 import { createClusterDatabase } from './create-cluster-database.ts';
-import { readTemplateScript, readTestWorkers } from './env.ts';
+import { isCluster, readTemplateScript } from './env.ts';
 import { readTestServer, type TestServer, urlOf, withClient, withLock } from './test-server.ts';
 
 export type TestDatabase = {
@@ -102,7 +102,5 @@ async function createInCluster(server: TestServer, options: StoreOptions): Promi
 
 /** An empty, migrated database on a server, by default the one that TEST_DATABASE_URL names. Drop it in `afterAll`. */
 export async function createTestDatabase(options: StoreOptions = {}, server = readTestServer()): Promise<TestDatabase> {
-  return readTestWorkers().length > 0
-    ? createInCluster(server, options)
-    : copyDatabase(server, await findTemplate(server), options);
+  return isCluster() ? createInCluster(server, options) : copyDatabase(server, await findTemplate(server), options);
 }

@@ -18,6 +18,9 @@ export const readTemplateScript = (): string | null => process.env.TEST_TEMPLATE
 export const readTestWorkers = (): readonly string[] =>
   (process.env.TEST_CITUS_WORKERS ?? '').split(',').filter((worker) => worker !== '');
 
+/** Whether they are there: plans, statistics and files, into which some tests look, are then those of the nodes. */
+export const isCluster = (): boolean => readTestWorkers().length > 0;
+
 /** Commands that kill and start the last of these workers; null where a test must not. */
 export function readNodeCommands(): { readonly stop: string; readonly start: string } | null {
   const { TEST_CITUS_STOP, TEST_CITUS_START } = process.env;

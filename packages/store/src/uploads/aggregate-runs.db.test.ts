@@ -6,6 +6,7 @@ import { readSeries } from '../series/read-series.ts';
 import {
   createTestProject,
   explainScans,
+  isCluster,
   sampleResult,
   sampleRun,
   timeOfRun,
@@ -108,17 +109,20 @@ describe('the sums of series and driver versions', () => {
     expect(await Promise.all(projects.map(readSums))).toEqual([expected(2), expected(2)]);
   });
 
-  test('cost the same however many runs a project has: of the rows of runs, only those that are counted are read', async () => {
-    const project = await createTestProject(database.db);
-    for (let n = 0; n < 40; n++) await insertNth(database.db, project, n);
-    await database.db.pool.query('ANALYZE');
-    const scans = await explainScans(database.db, () => aggregateRuns(database.db, project.id));
-    const ofRuns = scans.filter(({ table }) => table === 'runs');
-    expect(ofRuns).not.toEqual([]);
-    expect(ofRuns.filter(({ condition }) => !/\bid = /.test(condition?.replaceAll('project_id', '') ?? ''))).toEqual(
-      [],
-    );
-  });
+  test.skipIf(isCluster())(
+    'cost the same however many runs a project has: of the rows of runs, only those that are counted are read',
+    async () => {
+      const project = await createTestProject(database.db);
+      for (let n = 0; n < 40; n++) await insertNth(database.db, project, n);
+      await database.db.pool.query('ANALYZE');
+      const scans = await explainScans(database.db, () => aggregateRuns(database.db, project.id));
+      const ofRuns = scans.filter(({ table }) => table === 'runs');
+      expect(ofRuns).not.toEqual([]);
+      expect(ofRuns.filter(({ condition }) => !/\bid = /.test(condition?.replaceAll('project_id', '') ?? ''))).toEqual(
+        [],
+      );
+    },
+  );
 
   test('hold up no upload: one is stored while somebody else counts, and counted later', async () => {
     const project = await createTestProject(database.db);
