@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { insertProject } from '@tachograph/store/projects';
-import { isCluster, readNodeCommands, readTestWorkers } from '@tachograph/store/testing';
+import { isCluster, readNodes } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDamage } from '../../tooling/installation/find-damage.ts';
@@ -19,8 +19,7 @@ import { listPaths } from '../replicas/testing/list-paths.ts';
  * `TEST_CITUS_START` are commands that kill and start the last of the workers.
  */
 
-const commands = readNodeCommands();
-const workers = readTestWorkers();
+const { commands, last } = readNodes();
 
 type Tenant = { readonly id: number; readonly slug: string; readonly token: string };
 
@@ -61,8 +60,6 @@ const readReadiness = async () =>
   (await (await fetch(`${installation.ingest[0]}/readyz`)).json()) as { ready: boolean; warnings: string[] };
 
 describe.skipIf(!isCluster() || commands === null)('a worker that is killed', () => {
-  const last = workers.at(-1) ?? '';
-
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'tachograph-nodes-'));
     installation = await startInstallation(folder);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type ClusterDatabase, createClusterDatabase, isCluster, readSpareWorker } from '@tachograph/store/testing';
+import { type ClusterDatabase, createClusterDatabase, isCluster, readNodes } from '@tachograph/store/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findDamage } from '../../tooling/installation/find-damage.ts';
 import { freePort, withClient } from '../../tooling/postgres/connection.mjs';
@@ -15,6 +15,7 @@ import { readResponse, toComparable } from '../replicas/testing/to-comparable.ts
 
 /** `npm start` with the demo projects, on the database of a real cluster, where there is one (docs/settings.md, `TEST_CITUS_WORKERS`). */
 
+const { spare } = readNodes();
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const since = new Date();
 /** Uploads to a project at one time. */
@@ -72,7 +73,7 @@ const COUNT_MOVED = `
     (SELECT sum(result::int)::int FROM run_command_on_all_nodes(
       'SELECT count(*) FROM pg_prepared_xacts WHERE database = current_database()')) AS prepared
   FROM pg_dist_shard s JOIN pg_dist_placement p ON p.shardid = s.shardid JOIN pg_dist_node n ON n.groupid = p.groupid
-  WHERE n.nodename || ':' || n.nodeport = '${readSpareWorker()}' AND s.logicalrelid = 'runs'::regclass`;
+  WHERE n.nodename || ':' || n.nodeport = '${spare}' AND s.logicalrelid = 'runs'::regclass`;
 
 /** Until everything is added up, and all changes are found. */
 async function settle(): Promise<void> {
@@ -133,7 +134,7 @@ describe.skipIf(!isCluster())('npm start', () => {
     expect((await findDamage(database.directUrl)).damages).toEqual({});
   });
 
-  test.skipIf(readSpareWorker() === null)(
+  test.skipIf(spare === null)(
     'fills an empty cluster, and while it gets another worker no upload is lost, doubled or stuck (row 81)',
     async () => {
       await applyMigrations({ root, url: database.directUrl, log: () => {} });
@@ -152,7 +153,7 @@ describe.skipIf(!isCluster())('npm start', () => {
       };
       const clients = listProjects().flatMap((slug) => Array.from({ length: CLIENTS }, () => slug));
       const sending = clients.map((slug, client) => send(slug, 10_000 * client));
-      await database.addWorker(readSpareWorker() ?? '').finally(() => {
+      await database.addWorker(spare ?? '').finally(() => {
         isAdded = true;
       });
       await Promise.all(sending);

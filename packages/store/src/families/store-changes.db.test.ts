@@ -43,7 +43,7 @@ test('a list in the order in which changes were found begins with the last one, 
   const { project, keys, storeFound } = await createChangingProject(db);
   const [recent, old] = [toFoundChange(keys[0] ?? '', 9), toFoundChange(keys[0] ?? '', 2)];
   await storeFound([recent]);
-  await db.pool.query("UPDATE changes SET found_at = found_at - interval '1 day' WHERE project_id = $1", [project.id]);
+  await db.pool.query("UPDATE changes SET found_at = now() - interval '1 day' WHERE project_id = $1", [project.id]);
   await storeFound([recent, old]);
   const times = async (list: typeof listChanges) => (await list(db, project.id, {}, 10)).map(({ after }) => after.at);
   expect(await times(listChanges)).toEqual([9, 2].map(timeOfRun));

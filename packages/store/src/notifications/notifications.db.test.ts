@@ -1,7 +1,7 @@
 import { notificationRule } from '@tachograph/schema/notification';
 import { describe, expect, test } from 'vitest';
 import type { Project } from '../projects/project.ts';
-import { createTestProject, useTestDatabase } from '../testing/index.ts';
+import { createTestProject, isCluster, useTestDatabase } from '../testing/index.ts';
 import { claimDelivery } from './claim-delivery.ts';
 import { finishDelivery } from './finish-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
@@ -49,24 +49,27 @@ async function claimAll({ project }: Created, now = NOW) {
   return claimed.filter(({ projectId }) => projectId === project.id);
 }
 
-test('a project is planned for while one of its rules has not reported a change that was found since', async () => {
-  const { db } = database;
-  const { project, ruleId } = await createRule();
-  const find = (id: number, minute: number) =>
-    db.pool.query(
-      `INSERT INTO changes (project_id, id, series_id, axis, position, "order", "group", direction, at, details, found_at)
+test.skipIf(isCluster())(
+  'a project is planned for while one of its rules has not reported a change that was found since',
+  async () => {
+    const { db } = database;
+    const { project, ruleId } = await createRule();
+    const find = (id: number, minute: number) =>
+      db.pool.query(
+        `INSERT INTO changes (project_id, id, series_id, axis, position, "order", "group", direction, at, details, found_at)
        VALUES ($1, $2::bigint, 1, 'run', $2::text, 'a', 'a', 'worse', $3, '{}', $3)`,
-      [project.id, id, inMinutes(minute)],
-    );
-  await db.pool.query('ALTER TABLE changes DISABLE TRIGGER ALL');
-  await find(1, -1);
-  expect(await listRuledProjects(db)).not.toContain(project.id);
-  await find(2, 1);
-  expect(await listRuledProjects(db)).toContain(project.id);
-  await planDelivery(db, project.id, { ruleId, changeIds: [toId('2')], dueAt: NOW, now: NOW });
-  expect(await listRuledProjects(db)).not.toContain(project.id);
-  await db.pool.query('ALTER TABLE changes ENABLE TRIGGER ALL');
-});
+        [project.id, id, inMinutes(minute)],
+      );
+    await db.pool.query('ALTER TABLE changes DISABLE TRIGGER ALL');
+    await find(1, -1);
+    expect(await listRuledProjects(db)).not.toContain(project.id);
+    await find(2, 1);
+    expect(await listRuledProjects(db)).toContain(project.id);
+    await planDelivery(db, project.id, { ruleId, changeIds: [toId('2')], dueAt: NOW, now: NOW });
+    expect(await listRuledProjects(db)).not.toContain(project.id);
+    await db.pool.query('ALTER TABLE changes ENABLE TRIGGER ALL');
+  },
+);
 
 describe('the rules of a project', () => {
   test('are listed oldest first, without their secrets, and are at most as many as it may have', async () => {

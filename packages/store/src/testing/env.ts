@@ -21,11 +21,14 @@ export const readTestWorkers = (): readonly string[] =>
 /** Whether they are there: plans, statistics and files, into which some tests look, are then those of the nodes. */
 export const isCluster = (): boolean => readTestWorkers().length > 0;
 
-/** Commands that kill and start the last of these workers; null where a test must not. */
-export function readNodeCommands(): { readonly stop: string; readonly start: string } | null {
-  const { TEST_CITUS_STOP, TEST_CITUS_START } = process.env;
-  return TEST_CITUS_STOP && TEST_CITUS_START ? { stop: TEST_CITUS_STOP, start: TEST_CITUS_START } : null;
-}
-
-/** A server of the cluster that is no worker yet, as `host:port`, for a test that adds it; null for none. */
-export const readSpareWorker = (): string | null => process.env.TEST_CITUS_SPARE || null;
+/** What tests may do with the nodes of the cluster. */
+export const readNodes = () => {
+  const { TEST_CITUS_STOP: stop, TEST_CITUS_START: start, TEST_CITUS_SPARE: spare } = process.env;
+  return {
+    /** The one that the commands kill and start. */
+    last: readTestWorkers().at(-1) ?? '',
+    commands: stop && start ? { stop, start } : null,
+    /** A server that is no worker yet, as `host:port`. */
+    spare: spare || null,
+  };
+};

@@ -4,7 +4,7 @@ export { createChangingProject } from './create-changing-project.ts';
 export { type ClusterDatabase, createClusterDatabase } from './create-cluster-database.ts';
 export { createTestDatabase, type TestDatabase } from './create-test-database.ts';
 export { createTestProject } from './create-test-project.ts';
-export { isCluster, readDirectTestDatabaseUrl, readNodeCommands, readSpareWorker, readTestWorkers } from './env.ts';
+export { isCluster, readDirectTestDatabaseUrl, readNodes } from './env.ts';
 export { explainScans } from './explain-scans.ts';
 export { applyHistory, randomHistory } from './random-history.ts';
 export { sampleResult, sampleRun, timeOfRun } from './sample-run.ts';

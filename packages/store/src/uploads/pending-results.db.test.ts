@@ -71,10 +71,11 @@ test('pending runs of a server of the release before, and others of the same ser
   await insertRun(db, toNewRun(project, toRun(9, 3, '1.0.0')));
   for (const n of [1, 2, 3]) await insertRun(db, toNewRun(project, toRun(n, 30, '3.4.0')));
   // It knows neither column, and writes the time without microseconds where it includes a run again.
+  const second = 'SELECT id, started_at FROM runs WHERE project_id = $1 ORDER BY started_at OFFSET 1 LIMIT 1';
+  const [run] = (await db.pool.query<{ id: string; started_at: Date }>(second, [project.id])).rows;
   const old = await db.pool.query(
-    `UPDATE pending_runs SET point_versions = NULL, point_statuses = NULL, at = date_trunc('milliseconds', at)
-     WHERE project_id = $1 AND run_id = (SELECT id FROM runs WHERE project_id = $1 ORDER BY started_at OFFSET 1 LIMIT 1)`,
-    [project.id],
+    'UPDATE pending_runs SET point_versions = NULL, point_statuses = NULL, at = $3 WHERE project_id = $1 AND run_id = $2',
+    [project.id, run?.id, run?.started_at],
   );
   expect(old.rowCount).toBe(1);
   const before = await readSeriesVersions(db, project.id, {});
