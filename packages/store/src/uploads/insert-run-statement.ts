@@ -183,8 +183,7 @@ WITH token AS (SELECT ${isTokenInForce($)} AS allowed
   SELECT o.project_id, k.key, k.body_sha256, ${$.run}
   FROM project_states o, present, json_to_recordset(${$.claims}) AS k (key text, body_sha256 bytea)
   WHERE o.project_id = ${$.project} AND present.yes
-  ON CONFLICT DO NOTHING
-  RETURNING project_id
+  ON CONFLICT DO NOTHING RETURNING project_id
 ), candidate AS (
   SELECT r.* FROM present, json_to_record(${$.runRow}) AS r (${typesOf(RUN_COLUMNS)})
   WHERE present.yes AND (json_array_length(${$.claims}) = 0 OR EXISTS (SELECT 1 FROM claimed))

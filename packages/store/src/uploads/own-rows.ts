@@ -47,8 +47,7 @@ const ofWholeRun = ($: References, array: string) =>
 export const insertOwnRows = ($: References, firstPoint: number): string => `fresh AS (
   INSERT INTO runs (project_id, id, ${namesOf(RUN_COLUMNS)})
   SELECT o.project_id, ${$.run}, ${namesOf(RUN_COLUMNS)} FROM project_states o, candidate WHERE o.project_id = ${$.project}
-  ON CONFLICT DO NOTHING
-  RETURNING started_at
+  ON CONFLICT DO NOTHING RETURNING started_at
 ), payload AS (
   INSERT INTO run_payloads (project_id, run_id, raw, document, samples, series_ids)
   SELECT o.project_id, ${$.run}, ${$.raw}, ${$.document}, ${$.samples}, ${$.seriesIds}
