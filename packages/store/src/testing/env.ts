@@ -23,12 +23,12 @@ export const isCluster = (): boolean => readTestWorkers().length > 0;
 
 /** What tests may do with the nodes of the cluster. */
 export const readNodes = () => {
-  const { TEST_CITUS_STOP: stop, TEST_CITUS_START: start, TEST_CITUS_SPARE: spare } = process.env;
+  const { TEST_CITUS_STOP, TEST_CITUS_START, TEST_CITUS_SPARE } = process.env;
   return {
     /** The one that the commands kill and start. */
     last: readTestWorkers().at(-1) ?? '',
-    commands: stop && start ? { stop, start } : null,
+    commands: TEST_CITUS_STOP && TEST_CITUS_START ? { stop: TEST_CITUS_STOP, start: TEST_CITUS_START } : null,
     /** A server that is no worker yet, as `host:port`. */
-    spare: spare || null,
+    spare: TEST_CITUS_SPARE || null,
   };
 };
