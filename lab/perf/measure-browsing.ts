@@ -49,13 +49,13 @@ export async function measureBrowsing({ webUrl, ingestUrl, token, webPid }: Stac
       resetPeak(webPid);
       await wait(60_000);
       const { now = Number.NaN, peak = Number.NaN } = readMemory(webPid) ?? {};
-      const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+      const responses = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
       rows.push([
         String(minute),
         now.toFixed(0),
         peak.toFixed(0),
         String(known.size),
-        answers,
+        responses,
         toVerdict(peak, TARGET),
       ]);
     }

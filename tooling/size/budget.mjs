@@ -25,7 +25,7 @@ export const ROOMS = {
 };
 
 /** The sums of all rooms, and the words in docs/. They only fall. */
-export const ALL = { lines: 129_010, files: 1_750, words: 75_000 };
+export const ALL = { lines: 128_550, files: 1_750, words: 75_000 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -45,16 +45,17 @@ export const RAISED = [
   },
   {
     room: 'apps/web',
-    lines: 365,
+    lines: 395,
     files: 8,
-    because: 'A page of accounts for administrators, one for the links in e-mails, and the API reference in parts.',
+    because:
+      'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time.',
   },
   {
     room: 'apps/ingest',
-    lines: 270,
-    files: 4,
+    lines: 295,
+    files: 5,
     because:
-      'E-mail is sent to each address by itself, after a link to confirm it, within limits; idle servers ask less.',
+      'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less.',
   },
   {
     room: 'prisma',
@@ -64,8 +65,14 @@ export const RAISED = [
   },
   {
     room: 'tooling',
-    lines: 60,
+    lines: 75,
     files: 0,
-    because: 'Four commands for accounts, the bundle of what fills a database, and these reasons.',
+    because: 'Four commands for accounts, the bundle of what fills a database, its containers, and these reasons.',
+  },
+  {
+    room: 'lab',
+    lines: 55,
+    files: 1,
+    because: 'The memory of the web server is measured while its pages are read.',
   },
 ];

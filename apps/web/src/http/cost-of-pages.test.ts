@@ -19,12 +19,12 @@ describe('a page', () => {
     await servePages(render, async ({ ask, consume, world }) => {
       const renderFor = async (ms: number, ...paths: string[]) => {
         consume.mockClear();
-        const asked = paths.map((path) => ask({ path }));
+        const sent = paths.map((path) => ask({ path }));
         const first = await vi.waitUntil(() => begun.pop());
         await vi.waitUntil(() => consume.mock.calls.length === paths.length + 1);
         world.spentMs += ms;
         first.end();
-        await Promise.all(asked);
+        await Promise.all(sent);
         return consume.mock.calls.reduce((sum, [, points]) => sum + points, 0);
       };
       expect(await renderFor(500, '/p/node/compare')).toBe(20);
