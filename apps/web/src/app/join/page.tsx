@@ -28,8 +28,10 @@ export default async function JoinPage({ searchParams }: Props) {
         <AccountNotice error={error} />
         {!invitation && (
           <p className="notice">
-            It was used, replaced, or is too old. Request a new one from the person who gave it to you, or{' '}
-            <a href={hrefs.signIn()}>sign in</a>.
+            <span>
+              It was used, replaced, or is too old. Request a new one from the person who gave it to you, or{' '}
+              <a href={hrefs.signIn()}>sign in</a>.
+            </span>
           </p>
         )}
         {invitation?.kind === 'password' && (
