@@ -1,8 +1,8 @@
 import { headers } from 'next/headers';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { PATH_HEADER } from '@/routing/path-header.ts';
-import { decodeSegment } from '@/routing/search-params.ts';
 import { PageHead } from '@/ui/layout/card.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 

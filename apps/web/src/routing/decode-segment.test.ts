@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeSegment } from './search-params.ts';
+import { decodeSegment } from './decode-segment.ts';
 
 test.each([
   ['caf%C3%A9', 'café'],

@@ -2,18 +2,6 @@ import { MOST_KEPT_DAYS } from '@tachograph/openapi/projects';
 import { dropEmpty } from '@tachograph/openapi/queries';
 import * as z from 'zod';
 
-/**
- * A dynamic segment of a path as text. Next.js hands the segments of a page over encoded and those of a route decoded, so a
- * text that cannot be decoded is one that already is.
- */
-export function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 const textUpTo = (length: number) => z.string().min(1).max(length).optional().catch(undefined);
 
 /** One text of a query parameter that was given once; anything else counts as left out. */

@@ -34,8 +34,8 @@ it('the key of a webhook is in the response that creates the rule and in no othe
 
 it.each([
   ['the token of a repository', ISSUE, { kind: 'github-issue', repository: 'a/b', api: 'https://api.github.com' }],
-  ['the address of a webhook', WEBHOOK, { kind: 'webhook', url: 'https://hooks.example.org/…' }],
-  ['the address of a chat', CHAT, { kind: 'slack', url: 'https://hooks.example.org/…' }],
+  ['the address of a webhook', WEBHOOK, { kind: 'webhook', url: 'https://hooks.example.org' }],
+  ['the address of a chat', CHAT, { kind: 'slack', url: 'https://hooks.example.org' }],
 ])('G11: %s is in no response, in no log, and not in the stored rule', async (_, body, target) => {
   const log = createLog();
   const app = buildApp(api.deps, { level: 'trace', stream: log.stream });

@@ -79,7 +79,7 @@ function toStored({ target, ...rule }: z.infer<typeof newNotificationRule>): Sto
   }
   const { href: url, origin } = new URL(target.url);
   const key = target.kind === 'webhook' ? createSecret() : null;
-  return { rule: { ...rule, target: { ...target, url: `${origin}/…` } }, secret: toPostSecret({ key, url }) };
+  return { rule: { ...rule, target: { ...target, url: origin } }, secret: toPostSecret({ key, url }) };
 }
 
 /** Create a rule for the project of the admin token. The response is the only place that ever contains the key of its webhook. */

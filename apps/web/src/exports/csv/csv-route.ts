@@ -1,5 +1,6 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
-import { decodeSegment, parseListParams, type RawParams } from '@/routing/search-params.ts';
+import { decodeSegment } from '@/routing/decode-segment.ts';
+import { parseListParams, type RawParams } from '@/routing/search-params.ts';
 import { type CsvColumn, toCsvReader } from './csv-columns.ts';
 import { csvResponse, inParts, mapRows } from './csv-response.ts';
 

@@ -1,8 +1,8 @@
 'use client';
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 import { Link } from '@/routing/link.tsx';
-import { decodeSegment } from '@/routing/search-params.ts';
 import { client } from '@/trpc/client.ts';
 import { SearchField } from './search-field.tsx';
 

@@ -3,7 +3,7 @@ import { textResponse } from '@/exports/engine/export-response.ts';
 import { RejectedExport, sendExport } from '@/exports/engine/send-export.ts';
 import { toAtom } from '@/exports/feed/to-atom.ts';
 import { toChangesFeed } from '@/exports/feed/to-changes-feed.ts';
-import { decodeSegment } from '@/routing/search-params.ts';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 import { listFound } from '@/server/changes/open-changes.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 

@@ -1,4 +1,4 @@
-import { decodeSegment } from '@/routing/search-params.ts';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 import { readDue } from '@/server/changes/open-changes.ts';
 
 type RouteProps = { readonly params: Promise<{ readonly project: string }> };

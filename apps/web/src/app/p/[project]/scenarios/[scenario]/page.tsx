@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 import * as hrefs from '@/routing/hrefs.ts';
-import { decodeSegment, type RawParams } from '@/routing/search-params.ts';
+import type { RawParams } from '@/routing/search-params.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
 import { TopologyCard } from './_components/topology-card.tsx';

@@ -1,6 +1,7 @@
 import { csvResponse, mapRows } from '@/exports/csv/csv-response.ts';
 import { textResponse } from '@/exports/engine/export-response.ts';
-import { decodeSegment, parseSettingsParams } from '@/routing/search-params.ts';
+import { decodeSegment } from '@/routing/decode-segment.ts';
+import { parseSettingsParams } from '@/routing/search-params.ts';
 import { openAudit } from '@/server/settings/open-settings.ts';
 
 const COLUMNS = ['time', 'by', 'kind', 'address', 'action', 'target', 'details'];

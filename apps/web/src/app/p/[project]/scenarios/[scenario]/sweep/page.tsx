@@ -7,7 +7,8 @@ import { SweepCard, SweepTable } from './_components/sweep-card.tsx';
 import { SweepFilter, SweepHead } from './_components/sweep-head.tsx';
 import { parseSweepParams, toSweepQuery } from './search-params.ts';
 import './sweep.css';
-import { decodeSegment, type RawParams } from '@/routing/search-params.ts';
+import { decodeSegment } from '@/routing/decode-segment.ts';
+import type { RawParams } from '@/routing/search-params.ts';
 
 type Props = { params: Promise<{ project: string; scenario: string }>; searchParams: Promise<RawParams> };
 

@@ -1,6 +1,6 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
+import { decodeSegment } from '@/routing/decode-segment.ts';
 import * as hrefs from '@/routing/hrefs.ts';
-import { decodeSegment } from '@/routing/search-params.ts';
 import { toQuery } from '@/routing/to-path.ts';
 import { callApi } from '@/server/api/call-api.ts';
 import { madeSecret, redirectToRejected } from '@/server/forms/entered-form.ts';
