@@ -16,7 +16,13 @@ const given = {
 const rule = {
   id: EXAMPLE_RULE_ID,
   project: 'node-connectors',
-  rule: { ...given, direction: 'worse', digest: 'none', digestAt: '08:00' },
+  rule: {
+    ...given,
+    target: { kind: 'webhook', url: 'https://hooks.example.org' },
+    direction: 'worse',
+    digest: 'none',
+    digestAt: '08:00',
+  },
   createdAt: '2026-11-24T10:00:00.000Z',
   createdBy: 'ci',
   addresses: [],
@@ -51,7 +57,7 @@ export const NOTIFICATION_OPERATIONS = inGroup(ofNotifications, {
   getNotifications: {
     route: 'GET /v1/notifications',
     summary: 'List the notification rules',
-    description: 'The rules of the project, oldest first, without the keys of webhooks.',
+    description: 'The rules of the project, oldest first, without keys, and of an address its origin alone.',
     responses: [{ status: 200, description: 'The rules', schemas: ['NotificationList'] }],
     examples: {
       rules: { summary: 'The rules of the project', response: { project: 'node-connectors', rules: [rule] } },
