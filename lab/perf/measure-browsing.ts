@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { createUpload } from './ingest-lane.ts';
+import { listLinks } from './list-links.ts';
 import { makeRun } from './make-run.ts';
 import { readMemory, resetPeak } from './processes.ts';
 import { sendRequest } from './send-request.ts';
@@ -15,10 +16,6 @@ const MOST_PAGES = 1_000;
 const TARGET = { floor: 600, goal: 450 };
 /** Above the numbers of the other parts. */
 const FIRST_NUMBER = 500_000;
-
-/** Links of a page to pages of this site, without fragments. */
-const listLinks = (html: string): string[] =>
-  [...html.matchAll(/<a\b[^>]*? href="(\/[^"#]*)/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
 
 /** Measures the resident memory of the web server while readers go through all its links, again and again, and a run comes each second. */
 export async function measureBrowsing({ webUrl, ingestUrl, token, webPid }: Stack): Promise<void> {

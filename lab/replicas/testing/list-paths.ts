@@ -1,7 +1,11 @@
 import { PROJECT } from '../../../tooling/installation/start-installation.ts';
 import { findRoute, type Route } from '../../../tooling/installation/testing/list-routes.ts';
+import { listLinks } from '../../perf/list-links.ts';
 import { UNLINKED } from './changes.ts';
 import { readResponse } from './to-comparable.ts';
+
+/** Pages of the documentation and files of the build do not depend on data. */
+const STATIC = /^\/(docs|_next)\b/;
 
 /**
  * Paths of the pages, with their queries: those that no link leads to, and of what they and the front page link to, one of
@@ -17,6 +21,7 @@ export async function listPaths(web: string, routes: readonly Route[], more: rea
     const { type, body } = await readResponse(`${web}${path}`);
     if (!type.startsWith('text/html')) continue;
     for (const link of listLinks(body)) {
+      if (STATIC.test(link)) continue;
       const kind = kindOf(link, routes);
       if (!kinds.has(kind)) kinds.set(kind, link);
     }
@@ -28,12 +33,4 @@ export async function listPaths(web: string, routes: readonly Route[], more: rea
 function kindOf(path: string, routes: readonly Route[]): string {
   const { pathname, searchParams } = new URL(path, 'https://pages.example');
   return `${findRoute(routes, pathname)?.name ?? pathname} ${[...searchParams.keys()].sort().join()}`;
-}
-
-/** Links of a page to this site, without fragments. Pages of the documentation do not depend on data. */
-function listLinks(html: string): string[] {
-  const links = [...html.matchAll(/<a\b[^>]*? href="(\/[^"#]*)/g)].map(([, link = '']) =>
-    link.replaceAll('&amp;', '&'),
-  );
-  return links.filter((link) => !/^\/(docs|_next)\b/.test(link));
 }

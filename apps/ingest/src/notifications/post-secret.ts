@@ -6,7 +6,7 @@ type PostSecret = {
 };
 
 /** What a rule that posts messages keeps secret, as one text: neither a key nor a URL contains a blank. */
-export const toPostSecret = ({ key, url }: PostSecret): string => `${key ?? ''} ${url}`;
+export const toPostSecret = ({ key, url }: Required<PostSecret>): string => `${key ?? ''} ${url}`;
 
 export function readPostSecret(secret: string | null): PostSecret {
   const [key, url] = secret?.split(' ') ?? [];

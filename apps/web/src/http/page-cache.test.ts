@@ -3,7 +3,8 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { publishRequestError } from '@/server/errors/request-errors.ts';
-import { createPage, type Handler, nonceOf, type Sent, servePages } from './testing/serve-pages.ts';
+import type { Handler, Sent } from './testing/serve.ts';
+import { createPage, nonceOf, servePages } from './testing/serve-pages.ts';
 
 describe('G2: a page that only the next build changes', () => {
   it('is rendered once, whatever its query says, and so is that of all unknown addresses', async () => {

@@ -45,7 +45,8 @@ export async function readProjectState(db: Store, viewer: Viewer, slug: string):
   const values = toViewerValues(viewer);
   const read = async (id: number) =>
     (await queryRows<ProjectState>(db.pool, { name: 'read-project-state', text: TEXT }, [id, slug, ...values]))[0];
-  const state = await (ids.has(slug) ? read(ids.get(slug) ?? NO_ID) : read(NO_ID).catch(() => undefined));
+  const id = ids.get(slug);
+  const state = await (id === undefined ? read(NO_ID).catch(() => undefined) : read(id));
   if (state) return state;
   const [found] = await queryRows<{ id: number }>(db.pool, FIND, [slug, ...values]);
   if (!found) return null;

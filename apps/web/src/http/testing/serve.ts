@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { createWebServer } from '../create-web-server.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
-type Options = { readonly path?: string; readonly method?: string; readonly headers?: Record<string, string> };
+export type Sent = { readonly path?: string; readonly method?: string; readonly headers?: Record<string, string> };
 export const PAGE = 'text/html; charset=utf-8';
 export const asPage = { accept: 'text/html' };
 
@@ -30,12 +31,14 @@ export async function serve(handle: Handler, use: (port: number) => Promise<void
   }
 }
 
-export async function ask(port: number, { path = '/', method = 'GET', headers = {} }: Options = {}) {
+export async function ask(port: number, { path = '/', method = 'GET', headers = {} }: Sent = {}) {
   const sent = request({ port, path, method, headers, agent: false });
   sent.end();
   const [response]: IncomingMessage[] = (await once(sent, 'response')) as never;
   if (!response) throw new Error('no response');
-  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+  const bytes = await buffer(response);
+  const body = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+  return { status: response.statusCode, headers: response.headers, body };
 }
 
 export const sendPage: Handler = (_, response) => {
