@@ -1,5 +1,5 @@
-import { adjustVerdicts, type CompareOptions, compareMeasurements } from '@tachograph/analysis/evaluation';
-import { type Cell, nameCell, toCells } from '@tachograph/analysis/run';
+import { type CompareOptions, compareMeasurements } from '@tachograph/analysis/evaluation';
+import { type Cell, nameCell, noiseOfRuns, toCells } from '@tachograph/analysis/run';
 import { compareEnvironments, type EnvironmentComparison, type Verdict } from '@tachograph/analysis/verdict';
 import { groupBy } from '@tachograph/schema/collection';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
@@ -30,7 +30,11 @@ function chooseBase(candidates: readonly Cell[], { first: { version } }: Cell): 
 }
 
 /** `gap`: what repeats exactly, such as allocations, still depends on the runtime, so it holds for every metric. */
-function evaluate(base: Cell, other: Cell, sides: readonly [string, string], gap: CompareOptions['gap']): Verdict {
+function evaluate(
+  base: Cell,
+  other: Cell,
+  { sides, ...rules }: Pick<CompareOptions, 'gap' | 'noise'> & { readonly sides: readonly [string, string] },
+): Verdict {
   const { direction, exact, unit, statistic } = other.first.case;
   const mine = nameCell(other);
   const theirs = nameCell(base);
@@ -44,7 +48,8 @@ function evaluate(base: Cell, other: Cell, sides: readonly [string, string], gap
     unit,
     statistic,
     names,
-    gap,
+    series: { reference: base.first.seriesKey, other: other.first.seriesKey },
+    ...rules,
   });
 }
 
@@ -71,13 +76,10 @@ export function compareRuns(
   });
   const fields = differences.map(({ label }) => label);
   const gap = differences.length > 0 ? { fields, environments: null, override } : null;
-  const { verdicts } = adjustVerdicts(pairs.map((pair) => evaluate(pair.base, pair.other, sides, gap)));
+  const rules = { sides, gap, noise: noiseOfRuns([base, other]) };
   return {
     differences,
-    cells: pairs.flatMap((pair, index) => {
-      const verdict = verdicts[index];
-      return verdict ? [{ ...pair, verdict }] : [];
-    }),
+    cells: pairs.map((pair) => ({ ...pair, verdict: evaluate(pair.base, pair.other, rules) })),
     onlyInBase: [...ofBase.values()].flat().filter((cell) => !used.has(cell)).length,
     onlyInOther: all.length - pairs.length,
   };

@@ -39,9 +39,10 @@ async function evaluateFamily(
     usedMs += performance.now() - begun;
     await waitForTurn();
     begun = performance.now();
-    const { results, harnesses } = await readResults(part);
+    const { results, harnesses, batches } = await readResults(part);
+    const harnessOf = (run: string) => harnesses.get(run) ?? null;
     for (const { series: of, points, since: evaluatedSince } of results) {
-      evaluated.push(evaluate(of, points, (run) => harnesses.get(run) ?? null));
+      evaluated.push(evaluate(of, { points, harnessOf, batches }));
       since.push({ series: of.key, since: evaluatedSince });
       await setImmediate();
     }

@@ -1,8 +1,9 @@
-import { groupBy } from '@tachograph/schema/collection';
+import { createPerObject, groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
-import type { Noise, SeriesPoint, SeriesRef } from '../measurement/measurement.ts';
+import type { KnownBatch, Noise, NoiseSource, SeriesPoint, SeriesRef } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
+import { createTurnSource, type TurnSource } from '../noise/create-turn-source.ts';
 import { listBySeries } from '../noise/list-by-series.ts';
 import type { Evaluation } from '../verdict/verdict.ts';
 import { type EvaluatedSeries, evaluateSeries } from './evaluate-series.ts';
@@ -32,6 +33,13 @@ function toNoise(series: readonly SeriesRef[], groups: readonly RepeatGroup[]): 
   };
 }
 
+/** What is evaluated of a series: its results, what measured them, and the batches in which several of its versions were measured in turns. */
+type SeriesResults = {
+  readonly points: readonly SeriesPoint[];
+  readonly harnessOf: HarnessOf;
+  readonly batches: readonly KnownBatch[];
+};
+
 /**
  * What evaluates the series of one driver in one environment, one by one, with the noise of all of them.
  *
@@ -43,9 +51,14 @@ export function createEvaluator(
   evaluation: Evaluation = {},
 ) {
   const noise = createNoiseSource(series, toNoise(series, groups));
-  return (of: SeriesRef, points: readonly SeriesPoint[], harnessOf: HarnessOf): EvaluatedSeries =>
-    evaluateSeries(
+  const findTurns = createPerObject<TurnSource>();
+  return (of: SeriesRef, { points, harnessOf, batches }: SeriesResults): EvaluatedSeries => {
+    const turns = findTurns(batches, () => createTurnSource(batches));
+    const source =
+      noise && Object.assign((...pair: Parameters<NoiseSource>) => noise(...pair), { ...noise, findTurns: turns });
+    return evaluateSeries(
       { series: of, measurements: toMeasurements(points, of.case) },
-      { harnessOf, evaluation: { ...evaluation, noise } },
+      { harnessOf, evaluation: { ...evaluation, noise: source } },
     );
+  };
 }

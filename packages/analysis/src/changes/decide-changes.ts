@@ -1,5 +1,5 @@
 import type { FoundChange } from '@tachograph/schema/change';
-import { countMissingRepeats, decidePage } from '@tachograph/stats/compare';
+import { countMissingRepeats, decidePage, shareLevel } from '@tachograph/stats/compare';
 import type { EvaluatedSeries } from './evaluate-series.ts';
 
 /** Identifies a position of a change for the better or the worse. */
@@ -19,7 +19,9 @@ function listSteps(evaluated: readonly EvaluatedSeries[]): FoundChange[] {
     if (!change || !decision) return [];
     const { outcome, q } = decision;
     if (outcome === 'higher' || outcome === 'lower') return [{ ...change, q }];
-    const moreRuns = isNewest ? countMissingRepeats(test, page, { isPaired: test.isPaired }) : null;
+    const moreRuns = isNewest
+      ? countMissingRepeats({ ...test, alpha: shareLevel(page) }, { isPaired: test.isPaired })
+      : null;
     return moreRuns === null ? [] : [{ ...change, q, moreRuns }];
   });
 }

@@ -3,7 +3,7 @@ import { groupBy } from '@tachograph/schema/collection';
 import { listNewestByVersion, type MeasuredSeries, versionKey } from '../measurement/measure-series.ts';
 import type { Measurement, SeriesRef } from '../measurement/measurement.ts';
 import { splitByVersion } from '../measurement/split-release-lines.ts';
-import { toPageTest } from '../verdict/adjust-verdicts.ts';
+import { toPageTest } from '../verdict/count-tests.ts';
 import { chooseSides, evaluateCell } from '../verdict/evaluate-cell.ts';
 import { groupComparable, toStepSides } from '../verdict/evaluate-step.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';

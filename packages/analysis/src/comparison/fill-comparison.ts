@@ -4,7 +4,7 @@ import { describeParams } from '../measurement/describe-params.ts';
 import { measureResults, pickNewest } from '../measurement/measure-series.ts';
 import type { Measurement, Noise, NoiseSource, SeriesPoint, SeriesRef } from '../measurement/measurement.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
-import { adjustTogether } from '../verdict/adjust-verdicts.ts';
+import { countTests } from '../verdict/count-tests.ts';
 import { type CellSide, chooseSides, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import { formatTimes } from '../verdict/format-verdict.ts';
 import type { Verdict } from '../verdict/verdict.ts';
@@ -118,12 +118,6 @@ function createReader(points: readonly SeriesPoint[]): (cell: SelectedCell | nul
   };
 }
 
-function adjustRows(rows: readonly ComparisonRow[]) {
-  const { adjust, ...tests } = adjustTogether(rows.flatMap(({ cells }) => cells.map(({ verdict }) => verdict)));
-  const adjustCell = (cell: ComparisonCell) => ({ ...cell, verdict: adjust(cell.verdict) });
-  return { rows: rows.map((row) => ({ ...row, cells: row.cells.map(adjustCell) })), ...tests };
-}
-
 /**
  * Of the results of a plan those whose samples are needed. Shown or compared are, of each cell, its newest measurement and the one
  * of each side that was made together with the other; and where repeats are taken together, their values are the samples.
@@ -160,17 +154,16 @@ export function fillComparison(plan: ComparisonPlan, points: readonly SeriesPoin
   const noise = createNoiseSource(plan.related, read);
   const readCell = createReader(points);
   const texts: ScenarioTexts = new Map(options.scenarioTexts?.map((scenario) => [scenario.slug, scenario]));
-  const filled = plan.rows.map((row) =>
+  const rows = plan.rows.map((row) =>
     toRow(row, { columns, found: row.cells.map(readCell), comparability, options, noise, texts }),
   );
-  const { rows, ...tests } = adjustRows(filled);
   return {
     metric,
     metrics,
     comparability,
     rows,
     omitted,
-    ...tests,
+    ...countTests(rows.flatMap(({ cells }) => cells.map(({ verdict }) => verdict))),
     unknown,
     columns: columns.map(({ cells: _, ...column }) => column),
     reference: columns.find(({ isReference }) => isReference)?.key ?? null,

@@ -4,12 +4,12 @@ import { measureSeries } from '../measurement/measure-series.ts';
 import type { SeriesPoints } from '../measurement/measurement.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { ReadResults } from '../selection/choose-environment.ts';
-import { adjustTogether } from '../verdict/adjust-verdicts.ts';
+import { countTests } from '../verdict/count-tests.ts';
 import type { DriverCosts, DriverPage } from './driver-page.ts';
 import type { DriverPlan } from './plan-driver.ts';
-import { adjustRows, type RowOptions, toDriverRows } from './to-driver-rows.ts';
+import { type RowOptions, toDriverRows } from './to-driver-rows.ts';
 
-/** What else an operation costs. `environment` is the identity of the page's own. Verdicts of all costs are read together. */
+/** What else an operation costs. `environment` is the identity of the page's own. */
 function toDriverCosts(
   data: SeriesPoints,
   { costs, environment: here }: Pick<DriverPlan, 'costs'> & { readonly environment: string | null },
@@ -23,14 +23,7 @@ function toDriverCosts(
     const elsewhere = environment?.identity === here ? null : environment;
     return { metric, elsewhere, rows: toDriverRows(series, options).rows };
   });
-  const { adjust, ...tests } = adjustTogether(
-    rowsOf.flatMap(({ rows }) => rows.flatMap(({ verdict }) => verdict ?? [])),
-  );
-  const adjusted = rowsOf.map((cost) => ({
-    ...cost,
-    rows: cost.rows.map((row) => ({ ...row, verdict: row.verdict && adjust(row.verdict) })),
-  }));
-  return { metrics: adjusted, ...tests };
+  return { metrics: rowsOf, ...countTests(rowsOf.flatMap(({ rows }) => rows.flatMap(({ verdict }) => verdict ?? []))) };
 }
 
 /**
@@ -47,7 +40,6 @@ export function fillDriver(plan: DriverPlan, { points, noise }: ReadResults): Dr
   );
   const rowOptions = { evaluation: { ...evaluation, noise: createNoiseSource(related, noise) }, variances };
   const { versions, rows } = toDriverRows(series, rowOptions);
-  const evaluated = adjustRows(rows);
   return {
     ...shown,
     versions,
@@ -55,9 +47,8 @@ export function fillDriver(plan: DriverPlan, { points, noise }: ReadResults): Dr
       measureSeries(data, (entry) => entry.case.exact && entry.environment.identity === here),
     ),
     costs: toDriverCosts(data, { costs, environment: here ?? null }, rowOptions),
-    ...evaluated,
-    valueDescription: describeValues(
-      evaluated.rows.map((row) => ({ measurement: row.newest, statistic: row.case.statistic })),
-    ),
+    rows,
+    ...countTests(rows.flatMap(({ verdict }) => verdict ?? [])),
+    valueDescription: describeValues(rows.map((row) => ({ measurement: row.newest, statistic: row.case.statistic }))),
   };
 }

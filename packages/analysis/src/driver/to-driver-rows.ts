@@ -8,7 +8,6 @@ import { describeOptions } from '../selection/group-columns.ts';
 import { findOneAnchor } from '../trend/list-anchors.ts';
 import { toTrendLines } from '../trend/to-trend-lines.ts';
 import type { TrendLine } from '../trend/trend.ts';
-import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import { evaluateCell } from '../verdict/evaluate-cell.ts';
 import type { Evaluation } from '../verdict/verdict.ts';
 import type { DriverRow } from './driver-page.ts';
@@ -97,16 +96,10 @@ function toRows(series: readonly MeasuredSeries[], axis: Axis, variances: PairVa
     .sort(compareRows);
 }
 
-/** The verdicts of all rows are read together, so their false alarms are controlled together. */
-export function adjustRows(rows: readonly DriverRow[]) {
-  const { adjust, ...tests } = adjustTogether(rows.flatMap(({ verdict }) => verdict ?? []));
-  return { rows: rows.map((row) => ({ ...row, verdict: row.verdict && adjust(row.verdict) })), ...tests };
-}
-
 /** What every row of a page is evaluated with. */
 export type RowOptions = { readonly evaluation: Evaluation; readonly variances: PairVariances };
 
-/** The rows of some series on the axis of all their versions in true order, which is returned with them. Not adjusted. */
+/** The rows of some series on the axis of all their versions in true order, which is returned with them. */
 export function toDriverRows(series: readonly MeasuredSeries[], { evaluation, variances }: RowOptions) {
   const measurements = series.flatMap((entry) => entry.measurements);
   const versions = listNewestByVersion(measurements);

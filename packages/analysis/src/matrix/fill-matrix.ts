@@ -8,7 +8,7 @@ import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { ReadResults } from '../selection/choose-environment.ts';
 import { unknownName } from '../selection/choose-metric.ts';
 import { formatSelected } from '../selection/selected-driver.ts';
-import { evaluateTogether, NO_TESTS } from '../verdict/adjust-verdicts.ts';
+import { countTests, NO_TESTS } from '../verdict/count-tests.ts';
 import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import type { Evaluation, Verdict } from '../verdict/verdict.ts';
 import { findMatrixCell, pickReference } from './find-matrix-cell.ts';
@@ -36,9 +36,8 @@ function findRatio({ own }: Unevaluated, { rule, outcome }: Verdict, { series, n
 
 type Known = Evaluation & { readonly series: readonly SeriesRef[] };
 
-/** The verdicts of a matrix are read together, so their false alarms are controlled together. */
 function evaluateAll(cells: readonly Unevaluated[], reference: Unevaluated | null, of: CaseIdentity, options: Known) {
-  const { evaluated, tests } = evaluateTogether(cells, (cell) => evaluateMatrixCell(reference, cell, of, options));
+  const evaluated = cells.map((cell) => [cell, evaluateMatrixCell(reference, cell, of, options)] as const);
   // Ratios to one anchor can be read side by side, and to two they cannot: shown are those to the reference's.
   const [, ownVerdict] = evaluated.find(([cell]) => cell === reference) ?? [];
   const base = reference && ownVerdict ? findRatio(reference, ownVerdict, options) : null;
@@ -49,7 +48,7 @@ function evaluateAll(cells: readonly Unevaluated[], reference: Unevaluated | nul
     const shown = statistic === of.statistic ? null : statistic;
     return { ...cell, cell: { measurement, statistic: shown, verdict, ratioToAnchor } };
   };
-  return { evaluated: evaluated.map(toCell), tests };
+  return { evaluated: evaluated.map(toCell), tests: countTests(evaluated.map(([, verdict]) => verdict)) };
 }
 
 /** Rows under their drivers. `cells` come newest version first. */

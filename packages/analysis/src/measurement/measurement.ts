@@ -1,8 +1,9 @@
 import type { Json } from '@tachograph/schema/hash';
 import type { CaseIdentity, IdentityValue, NormalisedPair, NormalisedResult } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
-import type { RepeatGroup, SeriesVersion } from '@tachograph/schema/series';
+import type { Batch, Pool, RepeatGroup, SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
+import type { TurnSource } from '../noise/create-turn-source.ts';
 import type { Protocol } from './describe-protocol-mismatch.ts';
 
 /** A measurement by what identifies its group of repeats. */
@@ -14,17 +15,14 @@ export type Noise = {
   readonly series: readonly (readonly RepeatGroup[])[];
   /** Of all cases with one metric, unit and statistic in one environment, newest first. */
   readonly metrics: readonly MetricNoise[];
+  /** What was measured in turns on the occasions of the measurements that are compared. */
+  readonly batches?: readonly KnownBatch[];
 };
 
-/** What the series of a pool of all cases have in common. */
-export type NoisePool = {
-  readonly environment: string;
-  readonly metric: string;
-  readonly unit: string;
-  readonly statistic: string;
-};
+type MetricNoise = Pool & { readonly groups: readonly RepeatGroup[] };
 
-type MetricNoise = NoisePool & { readonly groups: readonly RepeatGroup[] };
+/** A batch with those before it from which noise is taken where it knows too little of its own. */
+export type KnownBatch = Batch & { readonly earlier: readonly Batch[] };
 
 export type NoiseSource = {
   /**
@@ -34,6 +32,7 @@ export type NoiseSource = {
   (reference: RepeatKey, other: RepeatKey): Iterable<readonly RepeatGroup[]>;
   /** The groups that the narrowest pool of two series is made from: of the same lists it is the same. */
   readonly listGroups?: (reference: string, other: string) => readonly (readonly RepeatGroup[])[];
+  readonly findTurns?: TurnSource;
 };
 
 /** What a point must tell to be evaluated: what an upload normalises, and where it belongs. */
@@ -96,7 +95,7 @@ export type Measurement = {
 };
 
 /** Version of how a value, its uncertainty and a verdict come about; stored with every share. */
-export const METHODOLOGY = 'methodology-2';
+export const METHODOLOGY = 'methodology-3';
 
 /** Series with some of their points. */
 export type SeriesPoints = Pick<SeriesData, 'series' | 'points'>;

@@ -1,7 +1,8 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { RepeatGroup } from '@tachograph/schema/series';
+import type { Pool, RepeatGroup } from '@tachograph/schema/series';
 import { memoize } from '@tachograph/schema/text';
-import type { Noise, NoisePool, NoiseSource, RepeatKey, SeriesRef } from '../measurement/measurement.ts';
+import type { Noise, NoiseSource, RepeatKey, SeriesRef } from '../measurement/measurement.ts';
+import { createTurnSource } from './create-turn-source.ts';
 import { byAge } from './list-by-series.ts';
 
 /** Of the newest measurements of a case, and of all cases of a metric: older ones were made by other code on another day. */
@@ -25,10 +26,10 @@ export type NoisySeries = {
 
 const caseOf = ({ case: of, environment }: NoisySeries) => JSON.stringify([of.key, environment.identity]);
 
-const poolOf = ({ environment, metric, unit, statistic }: NoisePool) =>
+const poolOf = ({ environment, metric, unit, statistic }: Pool) =>
   JSON.stringify([environment, metric, unit, statistic]);
 
-const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries): NoisePool => ({
+const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries): Pool => ({
   environment: environment.identity,
   metric,
   unit,
@@ -37,16 +38,10 @@ const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries)
 
 const NO_GROUPS: readonly RepeatGroup[] = [];
 
-/** What a compared measurement may lend to its own test: the second process of an anchor takes no part in it. */
-const listTwins = (group: RepeatGroup): readonly RepeatGroup[] =>
-  group.paired?.ofTwins ? [{ ...group, repeats: 1, sumSquares: 0 }] : NO_GROUPS;
-
 /** A pool without the groups of the pair that is tested. */
 function leaveOut(groups: readonly RepeatGroup[], reference: RepeatKey, other: RepeatKey): readonly RepeatGroup[] {
   const isTested = (group: RepeatGroup) => isSame(group, reference) || isSame(group, other);
-  if (!groups.some(isTested)) return groups;
-  const lend = isSame(reference, other) ? () => NO_GROUPS : listTwins;
-  return groups.flatMap((group) => (isTested(group) ? lend(group) : group));
+  return groups.some(isTested) ? groups.filter((group) => !isTested(group)) : groups;
 }
 
 /** The newest groups of two series, each newest first; of equal age those of the first. */
@@ -97,5 +92,5 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
     const ofAllCases = (ofMetric.get(poolOf(toPool(ref))) ?? NO_GROUPS).slice(0, NEWEST_OF_METRIC);
     yield leaveOut(ofAllCases, reference, other);
   }
-  return Object.assign(listPools, { listGroups });
+  return Object.assign(listPools, { listGroups, findTurns: createTurnSource(noise.batches ?? []) });
 }

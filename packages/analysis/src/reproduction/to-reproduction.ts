@@ -3,7 +3,6 @@ import { count } from '@tachograph/units';
 import { describeParams } from '../measurement/describe-params.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
 import type { Measurement, SeriesPoints, SeriesRef } from '../measurement/measurement.ts';
-import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
 import { describeReason } from '../verdict/describe-reason.ts';
 import { nameDriver } from '../verdict/evaluate-cell.ts';
@@ -141,8 +140,7 @@ function describeCounts({ cells, counts, onlyInOriginal }: Omit<Reproduction, 'e
 
 /**
  * Whether a run came to what the run did that it says it measured again, cell by cell: the same case, driver, options and
- * version, in whatever environment. It is not where the test of a comparison tells the repeats of the two apart, with false
- * alarms controlled over all cells, or an exact figure is another one. It is where the figures are the same by that test, their
+ * version, in whatever environment. It is not where the test of a comparison tells the repeats of the two apart, or an exact figure is another one. It is where the figures are the same by that test, their
  * intervals overlap, or they lie less than the smallest effect apart. What is left may be chance.
  */
 export function toReproduction(original: MeasuredRun, repeated: MeasuredRun): Reproduction {
@@ -152,8 +150,7 @@ export function toReproduction(original: MeasuredRun, repeated: MeasuredRun): Re
     const second = after.get(key);
     return second ? [{ key, original: first, repeated: second }] : [];
   });
-  const { evaluated } = evaluateTogether(pairs, (pair) => evaluate(pair, [original.run, repeated.run]));
-  const cells = evaluated.map(([pair, verdict]) => toCell(pair, verdict));
+  const cells = pairs.map((pair) => toCell(pair, evaluate(pair, [original.run, repeated.run])));
   const countCells = (outcome: ReproductionOutcome) => cells.filter((cell) => cell.outcome === outcome).length;
   const found = {
     cells: cells.sort(inOrder),

@@ -5,12 +5,12 @@ import { compareVersions } from '@tachograph/schema/version';
 import { pickNewest } from '../measurement/measure-series.ts';
 import type { Measurement, Noise, Observation, SeriesPoint } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
-import { createNoiseSource, type NoisySeries } from '../noise/create-noise-source.ts';
-import { evaluateTogether } from '../verdict/adjust-verdicts.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
 import type { Evaluation, Verdict, VerdictOutcome } from '../verdict/verdict.ts';
 import type { CellPair } from './cell-pair.ts';
 import { evaluateHistory } from './evaluate-history.ts';
+import { listNoisySeries } from './list-noisy-series.ts';
 import { type Cell, nameCell, toCells } from './to-cells.ts';
 
 /** The verdict on one cell of a run. The ratio is times better than the baseline, whatever the direction. */
@@ -165,15 +165,8 @@ const RANK: Readonly<Partial<Record<VerdictOutcome, number>>> = { worse: 0, bett
 const rankOf = ({ verdict: { outcome, reason } }: EvaluatedCell) =>
   reason?.code === 'suspected' ? 1 : (RANK[outcome] ?? 3);
 
-/** The series of a run, as their noise is asked for. */
-export const listNoisySeries = ({ results, environment }: NormalisedRun): NoisySeries[] => {
-  const of = new Map(results.map((result) => [result.seriesKey, result.case]));
-  return [...of].map(([key, ofSeries]) => ({ key, case: ofSeries, environment }));
-};
-
 /**
- * The verdict on every cell of a run that has a baseline. False alarms are controlled over all that were measured in turns
- * with it, and over all that are tested against a history. `noise` is that of `listNoisySeries`, where it was read.
+ * The verdict on every cell of a run that has a baseline. False alarms are controlled over all that are tested against a history. `noise` is that of `listNoisySeries`, where it was read.
  */
 export function evaluateUpload(
   run: NormalisedRun,
@@ -181,10 +174,10 @@ export function evaluateUpload(
   { noise, evaluation }: { readonly noise?: Noise | undefined; readonly evaluation?: Evaluation } = {},
 ): UploadEvaluation {
   const source = noise && createNoiseSource(listNoisySeries(run), noise);
-  const together = evaluateTogether(pair(toCells(run)), (entry) =>
-    comparePair(entry, { ...evaluation, noise: source }),
-  ).evaluated;
-  const evaluated = history ? evaluateHistory(together, history) : together;
+  const compared = pair(toCells(run)).map(
+    (entry) => [entry, comparePair(entry, { ...evaluation, noise: source })] as const,
+  );
+  const evaluated = history ? evaluateHistory(compared, history) : compared;
   const cells = evaluated.map(([entry, verdict]) => toEvaluatedCell(entry, verdict));
   const counts: Partial<Record<VerdictOutcome, number>> = {};
   for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;

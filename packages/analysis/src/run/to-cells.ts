@@ -5,7 +5,7 @@ import type { Measurement, Observation } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 
 /** The id of an evaluated run in its observations: by its content, since it need not be stored. */
-const toRunId = ({ contentHash }: NormalisedRun): string => `r_${contentHash.slice(0, 16)}`;
+export const toRunId = ({ contentHash }: NormalisedRun): string => `r_${contentHash.slice(0, 16)}`;
 
 /** Results of one case, driver, options and version: the repeats of one measurement. */
 export type Cell = {

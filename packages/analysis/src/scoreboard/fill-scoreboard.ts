@@ -13,7 +13,7 @@ import type { DriverColumn, DriverName, Measurement, PairVariances, SeriesData }
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { chooseStatistic } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
-import { adjustTogether } from '../verdict/adjust-verdicts.ts';
+import { countTests } from '../verdict/count-tests.ts';
 import { evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import type { Evaluation } from '../verdict/verdict.ts';
 import type { ScoreboardOptions, ScoreboardPlan } from './plan-scoreboard.ts';
@@ -149,12 +149,8 @@ function toTable(
   };
 }
 
-function adjustRows(rows: readonly ScoreboardRow[]) {
-  const cells = rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
-  const { adjust, ...tests } = adjustTogether(cells.map(({ verdict }) => verdict));
-  const adjustCell = (cell: ScoreboardCell | null) => cell && { ...cell, verdict: adjust(cell.verdict) };
-  return { rows: rows.map((row) => ({ ...row, cells: row.cells.map(adjustCell) })), ...tests };
-}
+const verdictsIn = (rows: readonly ScoreboardRow[]) =>
+  rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.verdict ?? []));
 
 /**
  * The newest version of every driver against the reference, in one environment. A reference that was not measured there is
@@ -168,7 +164,7 @@ export function fillScoreboard(plan: ScoreboardPlan, data: SeriesData, options: 
     evaluation: { ...options.evaluation, noise: createNoiseSource(data.series, data.noise) },
     variances: data.pairVariances,
   });
-  const adjusted = adjustRows(rows);
+  const tests = countTests(verdictsIn(rows));
   return {
     metric,
     metrics,
@@ -178,9 +174,10 @@ export function fillScoreboard(plan: ScoreboardPlan, data: SeriesData, options: 
     columns,
     omittedRows,
     omittedDrivers,
-    standing: toStanding(columns, adjusted.rows, adjusted),
-    histories: toDriverHistories(columns, adjusted.rows),
-    ...adjusted,
+    standing: toStanding(columns, rows, tests),
+    histories: toDriverHistories(columns, rows),
+    rows,
+    ...tests,
     unknown,
   };
 }

@@ -4,7 +4,7 @@ import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { ReadResults } from '../selection/choose-environment.ts';
 import { unknownName } from '../selection/choose-metric.ts';
 import { findUnknown, formatSelected, isSelected } from '../selection/selected-driver.ts';
-import { evaluateTogether, NO_TESTS } from '../verdict/adjust-verdicts.ts';
+import { countTests, NO_TESTS } from '../verdict/count-tests.ts';
 import { type CellSide, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import type { Evaluation, Verdict } from '../verdict/verdict.ts';
 import { listSweepLines, type UnevaluatedLine, type UnevaluatedPoint } from './list-sweep-lines.ts';
@@ -51,10 +51,10 @@ function evaluateLines(lines: readonly UnevaluatedLine[], reference: Unevaluated
     if (base === line) return toReferenceVerdict(own, point.case, evaluation);
     return evaluateCell(side(reference, base?.points.get(x) ?? null), own, point.case, evaluation);
   };
-  const { evaluated, tests } = evaluateTogether(cells, evaluateOne);
+  const evaluated = cells.map((cell) => [cell, evaluateOne(cell)] as const);
   const verdicts = new Map(lines.map((line) => [line, new Map<number, Verdict>()]));
   for (const [{ line, x }, verdict] of evaluated) verdicts.get(line)?.set(x, verdict);
-  return { verdicts, ...tests };
+  return { verdicts, ...countTests(evaluated.map(([, verdict]) => verdict)) };
 }
 
 /** The reference's lines first. */

@@ -10,7 +10,6 @@ import {
 } from '../measurement/measure-series.ts';
 import type { Measurement, Noise, NoiseSource, SeriesPoint } from '../measurement/measurement.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
-import { adjustTogether } from '../verdict/adjust-verdicts.ts';
 import type { HarnessName, HarnessOf } from './harness.ts';
 import type { StepBasis } from './known-steps.ts';
 import { listAnchors } from './list-anchors.ts';
@@ -121,16 +120,6 @@ function toPanels(series: readonly MeasuredSeries[], context: PanelContext): Tre
 const pointsIn = (panels: readonly TrendPanel[]): TrendPoint[] =>
   panels.flatMap(({ lines }) => lines.flatMap(({ segments }) => segments.flatMap(({ points }) => points)));
 
-/** The steps of all lines are read together, so their false alarms are controlled together. */
-function adjustSteps(panels: readonly TrendPanel[]): TrendPanel[] {
-  const { adjust } = adjustTogether(pointsIn(panels).flatMap(({ changeFromPrevious }) => changeFromPrevious ?? []));
-  const adjustPoint = (point: TrendPoint): TrendPoint => ({
-    ...point,
-    changeFromPrevious: point.changeFromPrevious && adjust(point.changeFromPrevious),
-  });
-  return panels.map((panel) => ({ ...panel, lines: panel.lines.map((line) => mapPoints(line, adjustPoint)) }));
-}
-
 /** The points of a plan, the noise of its related series, and what else is known of the lines. */
 export type TrendReading = {
   readonly points: readonly SeriesPoint[];
@@ -198,7 +187,7 @@ export function fillTrend(plan: TrendPlan, reading: TrendReading, beside: readon
   const harnessOf: HarnessOf = (run) => reading.origins?.get(run)?.harness ?? null;
   const { changes = [], notes = [], excluded = [] } = reading;
   const known = { figuresOf: countFigures(plan), harnessOf, changes, notes, excluded, beside };
-  const panels = adjustSteps(toPanels(series, { plan, noise, basis, ...known }));
+  const panels = toPanels(series, { plan, noise, basis, ...known });
   const points = pointsIn(panels).filter(({ isAnchor }) => !isAnchor);
   const shown = points.map(({ measurement }) => ({ measurement, statistic: plan.case?.statistic ?? 'mean' }));
   return {

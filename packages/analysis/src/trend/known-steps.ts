@@ -1,7 +1,7 @@
 import { isSameList } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
-import type { Measurement, Noise } from '../measurement/measurement.ts';
+import type { KnownBatch, Measurement, Noise } from '../measurement/measurement.ts';
 import type { RatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import { type Evaluation, isSameEvaluation, type Verdict } from '../verdict/verdict.ts';
 
@@ -36,10 +36,7 @@ const isSameGroup = (a: RepeatGroup, b: RepeatGroup) =>
     a.run === b.run &&
     a.repeats === b.repeats &&
     a.sumSquares === b.sumSquares &&
-    a.lastAt.getTime() === b.lastAt.getTime() &&
-    a.paired?.repeats === b.paired?.repeats &&
-    a.paired?.sumSquares === b.paired?.sumSquares &&
-    a.paired?.ofTwins === b.paired?.ofTwins);
+    a.lastAt.getTime() === b.lastAt.getTime());
 
 const isSameGroups = (a: readonly RepeatGroup[], b: readonly RepeatGroup[]) => isSameList(a, b, isSameGroup);
 
@@ -50,12 +47,17 @@ const isSamePool = (a: Noise['metrics'][number], b: Noise['metrics'][number]) =>
   a.statistic === b.statistic &&
   isSameGroups(a.groups, b.groups);
 
+/** The store keeps the turns of a batch. */
+const isSameBatch = (a: KnownBatch, b: KnownBatch): boolean =>
+  a.turns === b.turns && isSameList(a.earlier, b.earlier, (one, other) => one.turns === other.turns);
+
 const isSameNoise = (a: Noise | undefined, b: Noise | undefined) =>
   a === b ||
   (a !== undefined &&
     b !== undefined &&
     isSameList(a.series, b.series, isSameGroups) &&
-    isSameList(a.metrics, b.metrics, isSamePool));
+    isSameList(a.metrics, b.metrics, isSamePool) &&
+    isSameList(a.batches ?? [], b.batches ?? [], isSameBatch));
 
 const isSameBasis = (a: StepBasis, b: StepBasis) =>
   isSameEvaluation(a.evaluation, b.evaluation) && isSameList(a.related, b.related) && isSameNoise(a.noise, b.noise);

@@ -168,10 +168,15 @@ export function compareMeasurements(
     steps,
     evidence = null,
     runVariation = null,
+    missingRepeats = null,
     ...found
   } = cacheFinding({ reference, other, options }, evaluate);
   const start = begin(reference, other, options);
-  return withExplanation({ ...start, ...found, trace: { ...start.trace, steps, evidence, runVariation } });
+  return withExplanation({
+    ...start,
+    ...found,
+    trace: { ...start.trace, steps, evidence, runVariation, missingRepeats },
+  });
 }
 
 /** Why two sides with repeats are not tested: their difference may be that of two hours. */
@@ -198,5 +203,5 @@ function evaluateRepeats(pair: MeasurementPair): Finding | null {
   const test = compareRepeats({ reference: b, other: a, prior }, { minimumEffect });
   if (!test) return null;
   const n = [other.samples.length, reference.samples.length] as const;
-  return toModeratedFinding(test, { rule: 'repeats', prior, isPaired: false, twin: null, minimumEffect, n });
+  return toModeratedFinding(test, { rule: 'repeats', prior, twin: null, minimumEffect, n });
 }

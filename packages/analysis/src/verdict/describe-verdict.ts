@@ -55,7 +55,7 @@ function describeRepeats({ n, trace: { evidence } }: Unexplained): string {
 function describeObjection(verdict: Unexplained): string {
   const p = formatP(verdict.p ?? 1);
   const minimum = `${formatEffect(verdict.minimumEffect)} this project asks for`;
-  if (hasFailed(verdict, 'chance')) return `chance alone may explain the difference (${p})`;
+  if (hasFailed(verdict, 'chance')) return `chance alone may explain the difference (${p}, called from 0.005 on)`;
   if (hasFailed(verdict, 'effect'))
     return `chance is an unlikely explanation (${p}), but the difference is under the ${minimum}`;
   if (hasFailed(verdict, 'direction')) return 'the medians do not differ the same way as the means';
@@ -65,8 +65,8 @@ function describeObjection(verdict: Unexplained): string {
 
 /** "About six more repeats of each could show a difference of this size." */
 function describeMissing(verdict: Unexplained): string {
-  const { evidence, missingRepeats = null, testedTogether } = verdict.trace;
-  if (testedTogether === null || !evidence) return '';
+  const { evidence, missingRepeats = null } = verdict.trace;
+  if (!evidence) return '';
   const repeats = (n: number) =>
     evidence.isPaired ? `invocation${n === 1 ? '' : 's'}` : `repeat${n === 1 ? '' : 's'} of each`;
   const size = hasPassed(verdict, 'effect') ? 'this size' : formatEffect(verdict.minimumEffect);

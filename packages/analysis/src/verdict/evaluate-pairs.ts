@@ -1,60 +1,98 @@
-import { comparePaired, findPrior, type Spread, toSpread } from '@tachograph/stats/compare';
-import type { Invocation } from '../measurement/measurement.ts';
+import { comparePair, compareToAnchor, exchangeSides, type TurnTest } from '@tachograph/stats/turns';
+import type { Invocation, RepeatKey } from '../measurement/measurement.ts';
+import type { CaseTurns } from '../noise/create-turn-source.ts';
 import { toModeratedFinding } from './moderated-finding.ts';
-import { type Finding, type MeasurementPair, poolsOf } from './pair.ts';
-import { isSteady, measureTwin } from './twin.ts';
+import { type Finding, type MeasuredSide, type MeasurementPair, toRepeatKey } from './pair.ts';
+import { isSteady, type Twin } from './twin.ts';
 import { MINIMUM_EFFECT } from './verdict.ts';
 
 /** Both sides of one invocation, each with its log ratio to the same anchor. */
-type InvocationPair = { readonly reference: Invocation; readonly other: Invocation; readonly logRatio: number };
+type InvocationPair = { readonly reference: number; readonly other: number };
 
 const toInvocationKey = ({ run, number }: Invocation) => `${run} ${number}`;
 
 /** The invocations that measured both sides against one anchor. The anchor itself has the log ratio 0. */
-function listPairs({ reference, other, options }: MeasurementPair): InvocationPair[] {
+function listPairs(reference: MeasuredSide, other: MeasuredSide): InvocationPair[] {
   const theirs = new Map(reference.invocations.map((invocation) => [toInvocationKey(invocation), invocation]));
   return other.invocations.flatMap((mine) => {
     const own = mine.paired;
-    const match = theirs.get(toInvocationKey(mine));
-    if (!own || !match?.paired) return [];
-    if (own.anchor !== match.paired.anchor || own.anchorVersion !== match.paired.anchorVersion) return [];
-    const difference = own.logRatio - match.paired.logRatio;
-    return [{ reference: match, other: mine, logRatio: options.direction === 'higher' ? difference : -difference }];
+    const match = theirs.get(toInvocationKey(mine))?.paired;
+    if (!own || !match || own.anchor !== match.anchor || own.anchorVersion !== match.anchorVersion) return [];
+    return [{ reference: match.logRatio, other: own.logRatio }];
   });
 }
 
-/** The noise of log ratios in the pools of a pair. That of an anchor to itself is 0 in every invocation: it is no noise. */
-export function* listSpreads(pair: MeasurementPair): Generator<Spread[]> {
-  for (const pool of poolsOf(pair)) {
-    yield pool.flatMap(({ paired }) =>
-      paired && paired.sumSquares > 0 ? [{ degrees: paired.repeats - 1, sumOfSquares: paired.sumSquares }] : [],
+type Rows = Pick<CaseTurns, 'rows' | 'listPools'> & { readonly reference: number; readonly other: number };
+
+/** Where nothing is known of the batch, its two sides alone. */
+const toRowsOfTwo = (pairs: readonly InvocationPair[]): Rows => ({
+  rows: [pairs.map(({ reference }) => reference), pairs.map(({ other }) => other)],
+  reference: 0,
+  other: 1,
+  listPools: () => [],
+});
+
+type Side = Pick<RepeatKey, 'series' | 'version'>;
+
+/** How many times its reference's value a side's is; of the anchor of several blocks by the pool of ratios to the anchor. */
+function testPair(turns: CaseTurns, [reference, other]: readonly [Side, Side], minimumEffect: number): TurnTest | null {
+  const { rows, listPools, anchor } = turns;
+  const a = turns.find(reference);
+  const b = turns.find(other);
+  if (a === null || b === null || a === b) return null;
+  const rowA = a === 'anchor' ? anchor : a;
+  const rowB = b === 'anchor' ? anchor : b;
+  if (rowA !== null && rowB !== null) {
+    return comparePair(
+      { rows, reference: rowA, other: rowB, pools: listPools([rowA, rowB], 'pair') },
+      { minimumEffect },
     );
   }
+  const row = rowA ?? rowB;
+  if (row === null) return null;
+  const test = compareToAnchor({ rows, row, pools: listPools([row], 'anchor') }, { minimumEffect });
+  return test && (rowA === null ? test : exchangeSides(test));
+}
+
+/** The anchor's second process against its first. */
+export function testTwin(turns: CaseTurns): Twin | null {
+  const { rows, twin, anchor, listPools } = turns;
+  if (twin === null) return null;
+  const test =
+    anchor === null
+      ? compareToAnchor({ rows, row: twin, pools: listPools([twin], 'anchor') })
+      : comparePair({ rows, reference: anchor, other: twin, pools: listPools([anchor, twin], 'pair') });
+  return test && { logRatio: test.difference, standardError: test.standardError };
 }
 
 /**
- * Two versions in the same invocations: the moderated one-sample t-test of their log ratios. A batch whose two processes of
+ * Two versions in the same invocations, by the noise of their case in their batch: docs/methodology.md. A batch whose two processes of
  * the anchor differ is not judged. Null for fewer than two invocations of both.
  */
 export function evaluatePairs(pair: MeasurementPair): Finding | null {
-  const { minimumEffect = MINIMUM_EFFECT } = pair.options;
-  const pairs = listPairs(pair);
-  const logRatios = pairs.map(({ logRatio }) => logRatio);
+  const { reference, other, options } = pair;
+  const { minimumEffect = MINIMUM_EFFECT, noise, series, direction } = options;
+  const pairs = listPairs(reference, other);
   if (pairs.length < 2) return null;
-  const prior = findPrior([toSpread(logRatios)], listSpreads(pair));
-  const test = comparePaired({ logRatios, prior }, { minimumEffect });
-  if (!test) return null;
-  const twins = pairs.flatMap(({ other, reference }) => other.paired?.twin ?? reference.paired?.twin ?? []);
-  const twin = measureTwin(twins, test.variance);
-  const n = [pairs.length, pairs.length] as const;
-  const finding = toModeratedFinding(test, { rule: 'paired', prior, isPaired: true, twin, minimumEffect, n });
+  const sides = series && ([toRepeatKey(series.reference, reference), toRepeatKey(series.other, other)] as const);
+  const turns = sides && noise?.findTurns?.(sides[1]);
+  const found =
+    (turns && testPair(turns, sides, minimumEffect)) ??
+    comparePair({ ...toRowsOfTwo(pairs), pools: [] }, { minimumEffect });
+  if (!found) return null;
+  const test = direction === 'higher' ? found : exchangeSides(found);
+  const twin = turns ? testTwin(turns) : null;
+  const n = [test.n, test.n] as const;
+  const finding = toModeratedFinding(test, { rule: 'paired', prior: test.prior, twin, minimumEffect, n });
   if (twin === null || isSteady(twin)) return finding;
   const reason = { code: 'not-steady', twin: twin.logRatio, standardError: twin.standardError } as const;
   return { ...finding, outcome: 'insufficient-samples', reason };
 }
 
 /** The ratio within one invocation: more precise than that of two values, and no verdict. Null without a pair. */
-export function ratioOfOnePair(pair: MeasurementPair): number | null {
-  const [only] = listPairs(pair);
-  return only ? Math.exp(only.logRatio) : null;
+export function ratioOfOnePair({ reference, other, options }: MeasurementPair): number | null {
+  const [only] = listPairs(reference, other);
+  if (!only) return null;
+  const difference = only.other - only.reference;
+  return Math.exp(options.direction === 'higher' ? difference : -difference);
 }

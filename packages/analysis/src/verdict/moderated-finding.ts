@@ -1,24 +1,31 @@
-import { decidePage, type ModeratedTest, type Prior } from '@tachograph/stats/compare';
+import { CELL_LEVEL, countMissingRepeats, decideCell, type ModeratedTest, type Prior } from '@tachograph/stats/compare';
 import type { Finding } from './pair.ts';
 import type { TraceStep, Verdict, VerdictOutcome } from './verdict.ts';
-import { ALPHA } from './verdict.ts';
 
 export type Evidence = NonNullable<Verdict['trace']['evidence']>;
 
-const POOLS = ['drivers', 'case', 'metric'] as const;
+const POOLS = {
+  repeats: ['drivers', 'case', 'metric'],
+  paired: ['batch-case', 'batch', 'earlier-case', 'earlier'],
+} as const;
 
 /** Beyond what a number can say in JSON. */
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
+type ModeratedInput = {
+  readonly rule: 'repeats' | 'paired';
+  readonly prior: (Prior & { readonly pool: number }) | null;
+  readonly twin: Evidence['twin'];
+  readonly minimumEffect: number;
+  readonly n: readonly [number, number];
+};
+
 /** The noise of a pair's pool as it is stored; `pool` is the index of the pool it is from. */
-function toEvidence(
-  test: ModeratedTest,
-  { prior, isPaired, twin }: Pick<ModeratedInput, 'prior' | 'isPaired' | 'twin'>,
-): Evidence {
+function toEvidence(test: ModeratedTest, { prior, rule, twin }: ModeratedInput): Evidence {
   return {
-    isPaired,
+    isPaired: rule === 'paired',
     repeats: test.n,
-    pool: prior ? (POOLS[prior.pool] ?? null) : null,
+    pool: prior ? (POOLS[rule][prior.pool] ?? null) : null,
     poolVariance: prior?.variance ?? null,
     poolDegrees: prior?.degrees ?? null,
     dispersion: prior ? finite(prior.dispersion) : null,
@@ -39,15 +46,6 @@ export const toPrior = ({ poolVariance, poolDegrees, dispersion }: Evidence): Pr
     ? null
     : { variance: poolVariance, degrees: poolDegrees, dispersion: dispersion ?? Number.POSITIVE_INFINITY };
 
-type ModeratedInput = {
-  readonly rule: 'repeats' | 'paired';
-  readonly prior: (Prior & { readonly pool: number }) | null;
-  readonly isPaired: boolean;
-  readonly twin: Evidence['twin'];
-  readonly minimumEffect: number;
-  readonly n: readonly [number, number];
-};
-
 const OUTCOMES: Readonly<Record<'higher' | 'lower' | 'same' | 'not-shown', VerdictOutcome>> = {
   higher: 'better',
   lower: 'worse',
@@ -58,19 +56,28 @@ const OUTCOMES: Readonly<Record<'higher' | 'lower' | 'same' | 'not-shown', Verdi
 /** The outcome of a decision about how many times better a side is than its reference. */
 export const toOutcome = (outcome: keyof typeof OUTCOMES): VerdictOutcome => OUTCOMES[outcome];
 
-/** A moderated test of how many times better a side is, as a finding: decided as if its cell stood alone. */
+/** How far the interval of a ratio reaches from 1, as a share. */
+const reachOf = ({ low, high }: ModeratedTest): number => Math.max(high, 1 / low) - 1;
+
+/** A moderated test of how many times better a side is, as a finding: what else a page shows changes nothing. */
 export function toModeratedFinding(test: ModeratedTest, input: ModeratedInput): Finding {
   const { rule, minimumEffect } = input;
-  const [decision] = decidePage([test]).decisions;
+  const decision = decideCell(test, { minimumEffect });
   const { effect, direction, rank } = test.checks;
+  const isCalled = decision === 'higher' || decision === 'lower';
+  const reach = reachOf(test);
   const steps: TraceStep[] = [
-    { check: 'chance', passed: test.p <= ALPHA, value: test.p, threshold: ALPHA },
+    { check: 'chance', passed: test.p <= CELL_LEVEL, value: test.p, threshold: CELL_LEVEL },
     { check: 'effect', passed: effect, value: Math.expm1(Math.abs(test.difference)), threshold: minimumEffect },
     { check: 'direction', passed: direction, value: null, threshold: null },
     ...(rule === 'repeats' ? [{ check: 'rank', passed: rank, value: test.pRank, threshold: null } as const] : []),
+    ...(isCalled
+      ? []
+      : [{ check: 'same', passed: decision === 'same', value: finite(reach), threshold: minimumEffect } as const]),
   ];
+  const planned = { ...test, alpha: CELL_LEVEL };
   return {
-    outcome: toOutcome(decision?.outcome ?? 'not-shown'),
+    outcome: toOutcome(decision),
     rule,
     ratio: test.ratio,
     ratioLow: finite(test.low),
@@ -78,6 +85,8 @@ export function toModeratedFinding(test: ModeratedTest, input: ModeratedInput): 
     p: test.p,
     n: [...input.n],
     evidence: toEvidence(test, input),
+    missingRepeats:
+      decision === 'not-shown' ? countMissingRepeats(planned, { minimumEffect, isPaired: rule === 'paired' }) : null,
     steps,
   };
 }

@@ -15,7 +15,7 @@ export type MeasurementPair = {
 /** What an evaluation finds; the rest of a verdict is the same for every rule. */
 export type Finding = Pick<Verdict, 'outcome' | 'rule' | 'ratio'> &
   Partial<Pick<Verdict, 'ratioLow' | 'ratioHigh' | 'p' | 'n' | 'reason'>> &
-  Partial<Pick<Verdict['trace'], 'evidence' | 'runVariation'>> & { readonly steps: TraceStep[] };
+  Partial<Pick<Verdict['trace'], 'evidence' | 'runVariation' | 'missingRepeats'>> & { readonly steps: TraceStep[] };
 
 /** `better(a, b)` is how many times better than `b` is `a`: the order of the division follows the direction. */
 export const inOrder = <T>(direction: Direction, other: T, reference: T): readonly [T, T] =>
@@ -27,7 +27,10 @@ export const ratioOfValues = ({ other, reference, options }: MeasurementPair): n
   return a > 0 && b > 0 ? a / b : null;
 };
 
-const toRepeatKey = (series: string, { version, scenarioHash, repetitionGroup, runs }: Measurement): RepeatKey => ({
+export const toRepeatKey = (
+  series: string,
+  { version, scenarioHash, repetitionGroup, runs }: Measurement,
+): RepeatKey => ({
   series,
   version: version?.raw ?? null,
   scenarioHash,

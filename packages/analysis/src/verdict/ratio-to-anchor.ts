@@ -1,9 +1,10 @@
-import { comparePaired, findPrior, toSpread } from '@tachograph/stats/compare';
+import { comparePair, compareToAnchor } from '@tachograph/stats/turns';
 import { type Anchor, findPairs, meanOf } from '../measurement/anchor.ts';
 import type { Measurement, NoiseSource, SeriesRef } from '../measurement/measurement.ts';
-import { listSpreads } from './evaluate-pairs.ts';
-import type { MeasuredSide } from './pair.ts';
-import { isSteady, measureTwin, type Twin } from './twin.ts';
+import type { CaseTurns } from '../noise/create-turn-source.ts';
+import { testTwin } from './evaluate-pairs.ts';
+import { toRepeatKey } from './pair.ts';
+import { isSteady, type Twin } from './twin.ts';
 
 /** How many times its anchor's value a measurement's is, measured in the same invocations. */
 export type RatioToAnchor = {
@@ -19,26 +20,18 @@ export type RatioToAnchor = {
   readonly notSteady: Twin | null;
 };
 
-/** What the pools of a measurement know of such ratios: those of the pairs it could make, without itself. */
-function findNoise(
-  side: MeasuredSide,
-  series: SeriesRef,
-  noise: NoiseSource | undefined,
-  logRatios: readonly number[],
-) {
-  const keys = { reference: series.key, other: series.key };
-  const names = { reference: series.driver.name, other: series.driver.name };
-  const spreads = listSpreads({
-    reference: side,
-    other: side,
-    options: { ...series.case, names, series: keys, noise },
-  });
-  return findPrior([toSpread(logRatios)], spreads);
+/** Against the anchor of its batch; where nothing is known of the batch, by these log ratios alone. */
+function testRatio(turns: CaseTurns | null, row: number | null, logRatios: readonly number[]) {
+  if (!turns || row === null) return compareToAnchor({ rows: [logRatios], row: 0, pools: [] });
+  const { rows, anchor, listPools } = turns;
+  return anchor === null
+    ? compareToAnchor({ rows, row, pools: listPools([row], 'anchor') })
+    : comparePair({ rows, reference: anchor, other: row, pools: listPools([anchor, row], 'pair') });
 }
 
 /**
- * The ratio of a measurement to its anchor, with the interval of the moderated one-sample t-test of the log ratios. Null
- * where an invocation has none, or two have different anchors.
+ * The ratio of a measurement to its anchor, with the interval that the noise of its batch leaves it. Null where an invocation has
+ * none, or two have different anchors.
  */
 export function toRatioToAnchor(
   measurement: Measurement,
@@ -47,21 +40,19 @@ export function toRatioToAnchor(
 ): RatioToAnchor | null {
   const found = findPairs(measurement);
   if (!found) return null;
-  const { value, anchor, pairs, logRatios } = found;
-  const twins = pairs.flatMap(({ twin }) => twin ?? []);
+  const { anchor, pairs, logRatios } = found;
+  const side = toRepeatKey(series.key, measurement);
+  const turns = noise?.findTurns?.(side) ?? null;
+  const twin = turns && testTwin(turns);
+  const known = { anchor, n: pairs.length, notSteady: twin && !isSteady(twin) ? twin : null };
   const isAnchorItself = series.driver.slug === anchor.slug && measurement.version?.raw === anchor.version;
-  // What an anchor is repeated by is its twin: to itself its ratio is 1 by definition.
-  const noisy = isAnchorItself && twins.length === pairs.length ? twins : logRatios;
-  const prior = findNoise({ ...measurement, value }, series, noise, noisy);
-  const test = comparePaired({ logRatios: noisy, prior });
-  const twin = test && measureTwin(twins, test.variance);
-  const itself = { ratio: 1, low: 1, high: 1 };
+  if (isAnchorItself) return { ...known, ratio: 1, low: 1, high: 1 };
+  const row = turns?.find(side) ?? null;
+  const test = testRatio(turns, row === 'anchor' ? null : row, logRatios);
   return {
-    anchor,
-    ...(isAnchorItself
-      ? itself
-      : { ratio: Math.exp(meanOf(logRatios)), low: test?.low ?? null, high: test?.high ?? null }),
-    n: pairs.length,
-    notSteady: twin && !isSteady(twin) ? twin : null,
+    ...known,
+    ratio: test?.ratio ?? Math.exp(meanOf(logRatios)),
+    low: test?.low ?? null,
+    high: test?.high ?? null,
   };
 }

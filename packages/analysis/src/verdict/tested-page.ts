@@ -7,7 +7,7 @@ export type TestCount = {
   /** Of them those that came to better or worse, and those that came to the same within the minimum effect. */
   readonly called: number;
   readonly same: number;
-  /** How many of the called ones chance alone may explain: 5 % of them. */
+  /** How many chance alone calls at the most, if nothing differs: .005 of those tested. */
   readonly expectedFalsePositives: number;
   /** The minimum effect of the verdicts, which is one for all cells of a page: 0.03 is 3 %. */
   readonly minimumEffect: number;

@@ -10,13 +10,6 @@ export type Twin = NonNullable<NonNullable<Verdict['trace']['evidence']>['twin']
 const LARGEST_TWIN = Math.log(1.02);
 const TWIN_ERRORS = { any: 3, large: 2 } as const;
 
-/** The mean of the twins' log ratios, with the variance of one; null where no invocation had a twin. */
-export function measureTwin(twins: readonly number[], variance: number): Twin | null {
-  if (twins.length === 0) return null;
-  const logRatio = twins.reduce((sum, twin) => sum + twin, 0) / twins.length;
-  return { logRatio, standardError: Math.sqrt(variance / twins.length) };
-}
-
 export function isSteady({ logRatio, standardError }: Twin): boolean {
   const apart = Math.abs(logRatio);
   const errors = Math.abs(logRatio) / standardError;

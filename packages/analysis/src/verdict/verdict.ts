@@ -9,9 +9,9 @@ export type TraceInput = VerdictTrace['inputs']['subject'];
 export type TraceStep = VerdictTrace['steps'][number];
 
 /** Version of the rules on this page; stored with every frozen verdict. */
-export const ALGORITHM = 'compare-2';
+export const ALGORITHM = 'compare-3';
 
-/** The level of every test, and of a page: the share of false ones accepted among its calls. */
+/** The level of the changes of a driver, and of a gate: the share of false ones that is accepted among those called. */
 export const ALPHA = 0.05;
 
 /** Smaller differences (3 %) are no difference. */

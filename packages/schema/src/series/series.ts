@@ -30,12 +30,42 @@ export type RepeatGroup = {
   readonly repeats: number;
   /** Sum of the squared deviations of ln(value) from its mean over the repeats. */
   readonly sumSquares: number;
-  /**
-   * The same of the log ratios to an anchor, where two or more repeats have one; null otherwise. Of an anchor they are those
-   * of its second process, its twin.
-   */
-  readonly paired: { readonly repeats: number; readonly sumSquares: number; readonly ofTwins: boolean } | null;
   readonly lastAt: Date;
+};
+
+/** Series that measure alike: all cases of one environment with this metric, unit and statistic. */
+export type Pool = {
+  readonly environment: string;
+  readonly metric: string;
+  readonly unit: string;
+  readonly statistic: string;
+};
+
+/** One result that was measured in turns with an anchor. */
+export type Turn = {
+  readonly series: string;
+  readonly case: string;
+  /** The version as it arrived. */
+  readonly version: string | null;
+  readonly scenarioHash: string | null;
+  readonly anchor: string;
+  readonly anchorVersion: string;
+  /** The run and the number of the invocation in it. */
+  readonly run: string;
+  readonly invocation: number;
+  readonly isAnchor: boolean;
+  /** ln(value ÷ value of the anchor); 0 of the anchor itself. */
+  readonly logRatio: number;
+  /** The same of a second process of the anchor, which was measured beside it; null for none. */
+  readonly twin: number | null;
+};
+
+/** What was measured in turns in one pool on one occasion. */
+export type Batch = Pool & {
+  /** The repetition group, or the public id of the run without one. */
+  readonly occasion: string;
+  readonly startedAt: Date;
+  readonly turns: readonly Turn[];
 };
 
 /** What the repeats of one batch came to on one series, version and content: a point in time of a history. */

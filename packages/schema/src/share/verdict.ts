@@ -79,7 +79,7 @@ const traceStep = z.strictObject({
       '`samples`: enough repeats on both sides. `difference`: exact values differ. `chance`: p is at most the threshold. ' +
         '`apart`: intervals or repeats do not overlap. `effect`: the relative difference reaches the minimum effect. ' +
         '`direction`: the medians differ the same way. `rank`: the exact rank test agrees. ' +
-        '`chance-together`: q, over all cells tested together, is at most the threshold. `same`: so is q of "the same"',
+        '`same`: the 95 % interval lies within the minimum effect. `chance-together`: q, over all cells of a gate, is at most the threshold',
     ),
   passed: z.boolean(),
   value: number.nullable().describe('What was measured against the threshold: a count, p, q or a relative difference'),
@@ -91,7 +91,7 @@ const verdictEvidence = z.strictObject({
   isPaired: z.boolean().describe('Ratios within invocations were tested, not the values of two sides'),
   repeats: number.describe('Of the smaller side, or pairs'),
   pool: z
-    .enum(['drivers', 'case', 'metric'])
+    .enum(['batch-case', 'batch', 'earlier-case', 'earlier', 'drivers', 'case', 'metric'])
     .nullable()
     .describe('Where the noise of other measurements is from; null where too little is known'),
   poolVariance: number.nullable().describe('s₀², of one repeat, over the other measurements of the pool'),
@@ -102,7 +102,7 @@ const verdictEvidence = z.strictObject({
   variance: number.describe('s², of one repeat'),
   standardError: number.describe('Of the log ratio'),
   pSame: number.describe('p of a difference at least as large as the minimum effect'),
-  qSame: number.nullable().describe('pSame, adjusted over all cells that were tested together'),
+  qSame: number.nullable().describe('pSame, adjusted over all cells of a page: before compare-3'),
   pRank: number.nullable().describe('p of the exact rank test of the same values'),
   twin: z
     .strictObject({ logRatio: number, standardError: number })
@@ -134,7 +134,9 @@ export const verdictTrace = z.strictObject({
   runVariation: number
     .nullish()
     .describe('How far one run varies here, as a share: 0.8 is ± 80 %. Null or absent where it is not known'),
-  testedTogether: number.nullable().describe('Cells whose p-values were adjusted together; null without a test'),
+  testedTogether: number
+    .nullable()
+    .describe('Cells whose p-values were adjusted together; null where each is decided by itself'),
   override: text.nullable().describe('The reason given for comparing different environments'),
 });
 
@@ -147,7 +149,7 @@ export const verdict = z.strictObject({
     .enum(['repeats', 'paired', 'exact', 'history', 'ratio-only', 'none', 'mann-whitney', 'intervals'])
     .describe('`mann-whitney` and `intervals` stand only in shares that were frozen under compare-1'),
   p: number.nullable(),
-  q: number.nullable().describe('p, adjusted over all cells that were tested together'),
+  q: number.nullable().describe('p, adjusted over all cells of a gate; before compare-3 over those of a page'),
   n: z.tuple([number.nullable(), number.nullable()]).describe('Of this side and of the reference'),
   reason: verdictReason.nullable(),
   explanation: text.describe('The verdict with its figures, in one or two sentences'),

@@ -19,7 +19,7 @@ type Wanted = {
   readonly variance: number;
   /** What else is known of the noise; null where nothing is. */
   readonly prior: Prior | null;
-  /** Level of one test: the page's, shared out. */
+  /** Level of one test. */
   readonly alpha: number;
   readonly isPaired: boolean;
 };
@@ -40,23 +40,20 @@ export function planRepeats({ n, difference, variance, prior, alpha, isPaired }:
   return null;
 }
 
+/** A level shared out as Benjamini–Hochberg would for one more call of a family: 0.05·(R + 1) ÷ M. */
+export const shareLevel = ({ called, tested }: Pick<PageDecisions, 'called' | 'tested'>): number =>
+  (PAGE_LEVEL * (called + 1)) / Math.max(1, tested);
+
 /**
- * About how many more repeats of each side would show the difference that was seen, or the minimum effect where less was seen.
- * The page's level is shared out as Benjamini–Hochberg would for one more call, 0.05·(R + 1) ÷ M. Null beyond 200 repeats: more
- * than repeats can show.
+ * About how many more repeats of each side would show the difference that was seen, or the minimum effect where less was seen, at
+ * the level `alpha`. Null beyond 200 repeats: more than repeats can show.
  */
 export function countMissingRepeats(
-  test: Pick<ModeratedTest, 'n' | 'difference' | 'variance' | 'prior' | 'checks'>,
-  { called, tested }: Pick<PageDecisions, 'called' | 'tested'>,
+  test: Pick<ModeratedTest, 'n' | 'difference' | 'variance' | 'prior' | 'checks'> & { readonly alpha: number },
   options: EffectOptions & { readonly isPaired?: boolean } = {},
 ): number | null {
-  const repeats = planRepeats({
-    n: test.n,
-    difference: test.checks.effect ? test.difference : logEffectOf(options),
-    variance: test.variance,
-    prior: test.prior,
-    alpha: (PAGE_LEVEL * (called + 1)) / Math.max(1, tested),
-    isPaired: options.isPaired ?? false,
-  });
-  return repeats === null ? null : repeats - test.n;
+  const { n, variance, prior, alpha } = test;
+  const difference = test.checks.effect ? test.difference : logEffectOf(options);
+  const repeats = planRepeats({ n, difference, variance, prior, alpha, isPaired: options.isPaired ?? false });
+  return repeats === null ? null : repeats - n;
 }

@@ -1,15 +1,12 @@
 import { reachesEffect } from '../compare/checks.ts';
 import type { ModeratedTest } from '../compare/compare-repeats.ts';
-import { type EffectOptions, logEffectOf, testLogRatio } from '../compare/log-ratio-test.ts';
+import { type EffectOptions, testLogRatio } from '../compare/log-ratio-test.ts';
 import { MOST_LENT, moderate } from '../compare/moderate.ts';
 import { estimateDispersion, type Prior, SMALLEST_VARIANCE, toSpread } from '../compare/prior.ts';
 import { medianOf } from '../sample/quantile.ts';
 import { signedRank } from '../sample/signed-rank.ts';
 import { fitAdditive, type LogRatios } from './fit-additive.ts';
 import { type Pool, spreadOfCase, spreadToAnchor } from './spread-of-case.ts';
-
-/** The level of a call of one cell, two-sided: 5 of 1,000 pairs without a difference are called. It does not depend on the page. */
-export const CELL_LEVEL = 0.005;
 
 /** A pool with fewer degrees of freedom knows too little. */
 const FEWEST_DEGREES = 12;
@@ -120,13 +117,3 @@ export const exchangeSides = <Test extends TurnTest>(test: Test): Test => ({
   difference: -test.difference,
   t: -test.t,
 });
-
-/** What a test comes to by itself, for the other side. "The same": the whole 95 % interval lies within the smallest effect. */
-export function decideCell(
-  { p, low, high, difference, checks }: Pick<ModeratedTest, 'p' | 'low' | 'high' | 'difference' | 'checks'>,
-  options: EffectOptions = {},
-): 'higher' | 'lower' | 'same' | 'not-shown' {
-  if (p <= CELL_LEVEL && checks.effect && checks.direction && checks.rank) return difference > 0 ? 'higher' : 'lower';
-  const limit = logEffectOf(options);
-  return Math.log(low) >= -limit && Math.log(high) <= limit ? 'same' : 'not-shown';
-}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { comparePair, compareToAnchor, decideCell, fitAdditive, type LogRatios, spreadOfCase } from './index.ts';
+import { decideCell } from '../compare/decide-cell.ts';
+import { comparePair, compareToAnchor, fitAdditive, type LogRatios, spreadOfCase } from './index.ts';
 
 /**
  * Golden vectors of compare-3 from an independent implementation in Python (numpy 2.4, scipy 1.17): log ratios to the anchor of 8

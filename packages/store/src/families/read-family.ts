@@ -4,6 +4,8 @@ import type { RepeatGroup } from '@tachograph/schema/series';
 import { queryRows } from '../database/query-rows.ts';
 import { toRowIds } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
+import type { KnownBatch } from '../repeats/read-batches.ts';
+import { readBatchesOf } from '../repeats/read-noise.ts';
 import { readRepeatGroups } from '../repeats/read-repeat-groups.ts';
 import { readOrigins } from '../runs/read-origins.ts';
 import { selectSeries } from '../series/select-series.ts';
@@ -96,7 +98,22 @@ function dropCutBatch(series: Series, points: readonly Point[], perSeries: numbe
 }
 
 /** Results of some series, and harness and tool with their versions as a text by the id of a run. */
-type PartOfFamily = { readonly results: readonly EvaluatedResults[]; readonly harnesses: ReadonlyMap<string, string> };
+type PartOfFamily = {
+  readonly results: readonly EvaluatedResults[];
+  readonly harnesses: ReadonlyMap<string, string>;
+  /** Those in which several versions of a series were measured in turns. */
+  readonly batches: readonly KnownBatch[];
+};
+
+const versionOf = ({ version }: Point) => version?.raw ?? null;
+
+/** Results that were measured in turns with those of another version of their series. */
+function listComparable(points: readonly Point[]): Point[] {
+  const inTurns = points.filter(({ paired }) => paired !== null);
+  return [...groupBy(inTurns, (point) => `${point.series} ${occasionOf(point)}`).values()]
+    .filter((together) => together.some((point) => versionOf(point) !== versionOf(together[0] ?? point)))
+    .flat();
+}
 
 /** Reads the newest `perSeries` results of each of some series. The harness of a run is read once, for all series that it measured. */
 export function createResultsReader(db: Store, projectId: number, { perSeries }: Pick<Family, 'perSeries'>) {
@@ -115,6 +132,7 @@ export function createResultsReader(db: Store, projectId: number, { perSeries }:
       }
     }
     const ofSeries = groupBy(points, (point) => point.series);
-    return { results: series.map((entry) => dropCutBatch(entry, ofSeries.get(entry.key) ?? [], perSeries)), harnesses };
+    const results = series.map((entry) => dropCutBatch(entry, ofSeries.get(entry.key) ?? [], perSeries));
+    return { results, harnesses, batches: await readBatchesOf(db, projectId, listComparable(points), series) };
   };
 }

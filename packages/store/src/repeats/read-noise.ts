@@ -1,16 +1,17 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { RepeatGroup } from '@tachograph/schema/series';
+import type { Pool, RepeatGroup } from '@tachograph/schema/series';
 import { readThrough } from '../database/result-cache.ts';
 import type { Store } from '../database/store.ts';
-import type { Series } from '../series/to-points.ts';
-import { type RepeatPool, readPoolRepeatGroups, readRepeatGroups } from './read-repeat-groups.ts';
+import type { Point, Series } from '../series/to-points.ts';
+import { type BatchKey, type KnownBatch, readBatches } from './read-batches.ts';
+import { readPoolRepeatGroups, readRepeatGroups } from './read-repeat-groups.ts';
 
 export type NoisySeries = Pick<Series, 'key'> & {
   readonly case: Pick<Series['case'], 'metric' | 'unit' | 'statistic'>;
   readonly environment: Pick<Series['environment'], 'identity'>;
 };
 
-const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries): RepeatPool => ({
+const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries): Pool => ({
   environment: environment.identity,
   metric,
   unit,
@@ -20,11 +21,12 @@ const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries)
 /** The newest groups of repeats of each series, and of each pool that they belong to, newest first. */
 export type KnownNoise = {
   readonly series: readonly (readonly RepeatGroup[])[];
-  readonly metrics: readonly (RepeatPool & { readonly groups: readonly RepeatGroup[] })[];
+  readonly metrics: readonly (Pool & { readonly groups: readonly RepeatGroup[] })[];
+  readonly batches?: readonly KnownBatch[];
 };
 
 /** Each pool once, in the order of its first series. */
-const listPools = (series: readonly NoisySeries[]): RepeatPool[] => [
+const listPools = (series: readonly NoisySeries[]): Pool[] => [
   ...new Map(series.map((entry) => [JSON.stringify(toPool(entry)), toPool(entry)])).values(),
 ];
 
@@ -64,4 +66,33 @@ export async function readKnownNoise(
     readPools(db, projectId, series),
   ]);
   return { series: ofEach, metrics };
+}
+
+/** Occasions whose batches are read for one page. */
+const MOST_BATCHES = 100;
+
+type Measured = Pick<Point, 'series' | 'paired' | 'repetitionGroup' | 'run' | 'at'>;
+
+/** The batches of the results that were measured in turns: those of the newest occasions. */
+export async function readBatchesOf(
+  db: Store,
+  projectId: number,
+  points: readonly Measured[],
+  series: readonly NoisySeries[],
+): Promise<KnownBatch[]> {
+  const poolOf = new Map(series.map((entry) => [entry.key, toPool(entry)]));
+  const newestAt = new Map<string, { readonly key: BatchKey; readonly at: number }>();
+  for (const { series: key, paired, repetitionGroup, run, at } of points) {
+    const pool = paired && poolOf.get(key);
+    if (!pool) continue;
+    const batch = { ...pool, occasion: repetitionGroup ?? run };
+    const text = JSON.stringify(batch);
+    newestAt.set(text, { key: batch, at: Math.max(newestAt.get(text)?.at ?? 0, at.getTime()) });
+  }
+  const newest = [...newestAt.values()].sort((a, b) => b.at - a.at).slice(0, MOST_BATCHES);
+  return readBatches(
+    db,
+    projectId,
+    newest.map(({ key }) => key),
+  );
 }

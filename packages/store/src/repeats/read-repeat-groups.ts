@@ -1,4 +1,4 @@
-import type { RepeatGroup } from '@tachograph/schema/series';
+import type { Pool, RepeatGroup } from '@tachograph/schema/series';
 import { memoize } from '@tachograph/schema/text';
 import { queryRows } from '../database/query-rows.ts';
 import { parseHexKey, type RowId, toHexKey, toRowIds } from '../database/row-id.ts';
@@ -15,9 +15,6 @@ type GroupRow = readonly [
   run: RowId | null,
   repeats: number,
   sumSquares: number,
-  pairs: number,
-  twins: number,
-  sumRatioSquares: number,
   lastAt: number,
 ];
 
@@ -54,8 +51,7 @@ const groups = (wanted: string, newest: string) => `
   )
   SELECT coalesce(json_agg(json_build_array(
     g.series_id::text, v.raw, n.hash, g.repetition_group, g.run_id::text, g.repeats,
-    ${deviations('g.sum_log_squares', 'g.sum_log', 'g.repeats')}, g.pairs, g.twins,
-    ${deviations('g.sum_ratio_squares', 'g.sum_ratio', 'greatest(g.pairs, 1)')}, extract(epoch FROM g.last_at) * 1000
+    ${deviations('g.sum_log_squares', 'g.sum_log', 'g.repeats')}, extract(epoch FROM g.last_at) * 1000
   ) ORDER BY g.last_at DESC, g.series_id, g.key), '[]') AS rows
   FROM found g
   LEFT JOIN driver_versions v ON v.project_id = $1 AND v.id = g.version_id
@@ -90,19 +86,16 @@ function toGroups(rows: readonly GroupRow[]): RepeatGroup[] {
   const timeOf = memoize((milliseconds: number) => new Date(milliseconds));
   const once = memoize((text: string) => text);
   const orNull = (text: string | null) => text && once(text);
-  return rows.map(
-    ([series, version, scenarioHash, group, run, repeats, sumSquares, pairs, twins, ofRatios, lastAt]) => ({
-      series: seriesKey(series),
-      version: orNull(version),
-      scenarioHash: orNull(scenarioHash),
-      repetitionGroup: orNull(group),
-      repeats,
-      sumSquares,
-      run: run === null ? null : publicId(run),
-      paired: pairs > 1 ? { repeats: pairs, sumSquares: ofRatios, ofTwins: twins === pairs } : null,
-      lastAt: timeOf(lastAt),
-    }),
-  );
+  return rows.map(([series, version, scenarioHash, group, run, repeats, sumSquares, lastAt]) => ({
+    series: seriesKey(series),
+    version: orNull(version),
+    scenarioHash: orNull(scenarioHash),
+    repetitionGroup: orNull(group),
+    repeats,
+    sumSquares,
+    run: run === null ? null : publicId(run),
+    lastAt: timeOf(lastAt),
+  }));
 }
 
 async function readGroups(db: Store, text: string, values: readonly unknown[]): Promise<RepeatGroup[]> {
@@ -124,19 +117,11 @@ export async function readRepeatGroups(
   return readGroups(db, OF_SERIES, [projectId, toRowIds(series), perSeries]);
 }
 
-/** What the pool of all cases of an environment has in common. */
-export type RepeatPool = {
-  readonly environment: string;
-  readonly metric: string;
-  readonly unit: string;
-  readonly statistic: string;
-};
-
 /** The newest groups of repeats of all cases with this metric, unit and statistic in one environment, newest first. */
 export async function readPoolRepeatGroups(
   db: Store,
   projectId: number,
-  { environment, metric, unit, statistic }: RepeatPool,
+  { environment, metric, unit, statistic }: Pool,
   limit = 200,
 ): Promise<RepeatGroup[]> {
   const id = parseHexKey(environment);

@@ -37,7 +37,7 @@ const CHECKS: Record<TraceStep['check'], string> = {
   effect: 'large enough',
   direction: 'medians differ the same way',
   rank: 'ranks agree',
-  same: 'the same is shown over all cells',
+  same: 'the interval lies within the smallest effect',
   'chance-together': 'chance is unlikely over all cells',
 };
 
@@ -51,6 +51,10 @@ function describeStep({ check, passed, value, threshold }: TraceStep): string {
 type VerdictTrace = Verdict['trace'];
 
 const POOLS = {
+  'batch-case': 'this case in its batch',
+  batch: 'all cases of its batch',
+  'earlier-case': 'this case in earlier batches',
+  earlier: 'all cases of earlier batches',
   drivers: 'this case, these drivers',
   case: 'this case, all drivers',
   metric: 'this metric, all cases',
@@ -72,9 +76,17 @@ function describeNoise({ evidence, runVariation }: VerdictTrace): string | null 
 }
 
 /** "about 6 of each"; null where the question does not arise. */
-function describeMissing({ outcome, trace: { evidence, missingRepeats, testedTogether } }: Verdict): string | null {
-  if (outcome !== 'no-difference' || !evidence || testedTogether === null) return null;
+function describeMissing({ outcome, trace: { evidence, missingRepeats } }: Verdict): string | null {
+  if (outcome !== 'no-difference' || !evidence) return null;
   return missingRepeats == null ? 'more than can be measured here' : `about ${missingRepeats} of each`;
+}
+
+/** "0.0003: 3 of 10,000 such pairs without a difference show this"; q only in what was frozen before compare-3. */
+function describeChance({ p, q }: Verdict): string {
+  if (p === null) return 'not computed';
+  if (q !== null) return `${formatNumber(p, 3)}, q ${formatNumber(q, 3)}`;
+  const per = 10 ** Math.min(9, Math.max(2, Math.ceil(-Math.log10(p))));
+  return `${formatNumber(p, 2)}: ${formatNumber(p * per, 2)} of ${formatCount(per)} such pairs without a difference show this`;
 }
 
 /** "0.4 % apart, standard error 0.9 %": two processes of the anchor, which are the same program. */
@@ -131,13 +143,12 @@ export function Explanation({ row, cell, column, columns, slots, repeat }: Props
     verdict.ratioLow === null || verdict.ratioHigh === null
       ? ''
       : ` (${verdict.ratioLow.toFixed(3)}–${verdict.ratioHigh.toFixed(3)})`;
-  const q = verdict.q === null ? '–' : formatNumber(verdict.q, 3);
   const facts = [
     ['Rule', RULES[verdict.rule]],
     ['Ratio, 95 % CI', verdict.ratio === null ? 'not given' : `${verdict.ratio.toFixed(3)}${interval}`],
     ['n', `${verdict.n[0] ?? 'not stated'} against ${verdict.n[1] ?? 'not stated'}`],
     ['Smallest effect', `${formatNumber(verdict.minimumEffect * 100)} %`],
-    ['p, q', verdict.p === null ? 'not computed' : `${formatNumber(verdict.p, 3)}, ${q}`],
+    ['p', describeChance(verdict)],
     ['Noise', describeNoise(verdict.trace)],
     ['A/A twin', describeTwin(verdict.trace)],
     ['More repeats', describeMissing(verdict)],

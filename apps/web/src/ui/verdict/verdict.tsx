@@ -14,18 +14,21 @@ type Tests = {
   readonly minimumEffect: number;
 };
 
+/** So many of the calls, at the most, may be chance without a warning. */
+const FEW = 0.05;
+
 /**
- * What the tests of a page came to: "66 tested: 24 called, about 1.2 of them expected by chance; 9 the same within 3 %".
- * The two are separate families; a share that was frozen under compare-1 knows no cells that are the same.
+ * What the tests of a page came to: "66 tested: 24 called, chance alone gives at most 0.33; 9 the same within 3 %". Where chance may
+ * explain many of the calls, that comes first.
  */
 export function describeTests({ tested, called, same, expectedFalsePositives, minimumEffect }: Tests): string {
   if (tested === 0) return 'none tested';
-  const calls =
-    called === 0
-      ? 'none called'
-      : `${called} called, about ${formatNumber(expectedFalsePositives, 2)} of them expected by chance`;
+  const byChance = `chance alone gives at most ${formatNumber(expectedFalsePositives, 2)}`;
   const equal = same === 0 ? '' : `; ${same} the same within ${formatNumber(minimumEffect * 100)} %`;
-  return `${tested} tested: ${calls}${equal}`;
+  if (called === 0) return `${tested} tested: none called${equal}`;
+  return expectedFalsePositives > called * FEW
+    ? `${byChance} of ${called} called, ${tested} tested${equal}`
+    : `${tested} tested: ${called} called, ${byChance}${equal}`;
 }
 
 /** Where there is no space for the whole, the words of the legend. */
