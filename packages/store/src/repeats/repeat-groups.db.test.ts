@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Project } from '../projects/project.ts';
 import { readSeries } from '../series/read-series.ts';
-import type { Point } from '../series/to-points.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { applyHistory, randomHistory } from '../testing/random-history.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
@@ -19,17 +18,6 @@ function sumSquaresOf(values: readonly number[]): number {
   const logs = values.map(Math.log);
   const mean = logs.reduce((sum, x) => sum + x, 0) / logs.length;
   return logs.reduce((sum, x) => sum + (x - mean) ** 2, 0);
-}
-
-/** The same of the log ratios: of an anchor those of its twin, as those to itself say nothing. */
-function pairedOf(points: readonly Point[]) {
-  const ratios = points.flatMap(({ paired, version }) => {
-    const logRatio = paired?.anchorVersion === version?.raw ? paired?.twin : paired?.logRatio;
-    return logRatio == null ? [] : [Math.exp(logRatio)];
-  });
-  if (ratios.length < 2) return null;
-  const ofTwins = points.some(({ paired, version }) => paired && paired.anchorVersion === version?.raw);
-  return { repeats: ratios.length, sumSquares: expect.closeTo(sumSquaresOf(ratios), 4), ofTwins };
 }
 
 /** What the groups of a project must be, made from its points. */
@@ -50,7 +38,6 @@ async function expectedOf(project: Project) {
         ...{ series: first.series, version: first.version?.raw ?? null, scenarioHash: first.scenarioHash },
         ...{ repetitionGroup: first.repetitionGroup, run: first.repetitionGroup === null ? first.run : null },
         ...{ repeats: values.length, sumSquares: expect.closeTo(sumSquaresOf(values), 4) },
-        paired: pairedOf(valued),
         lastAt: new Date(Math.max(...valued.map(({ at }) => at.getTime()))),
       },
     ];
