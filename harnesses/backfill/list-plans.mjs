@@ -9,6 +9,9 @@ import { chooseVersions } from './choose-versions.mjs';
 
 /** All processes of a plan are there at once, in the memory of the machine. */
 const VERSIONS_OF_A_PLAN = 11;
+/** The last versions of a plan are measured in the next one again: they tell how far two occasions are apart. */
+const BRIDGES = 2;
+const NEW_VERSIONS = VERSIONS_OF_A_PLAN - BRIDGES;
 
 /**
  * The plans that measure the published versions of drivers, oldest first. The anchor is the same in all of them, so that a
@@ -40,9 +43,9 @@ export async function listPlans(options, harness, context) {
   const { name: first } = splitDriver(options.drivers[0] ?? '');
   const own = harness.drivers.find(({ name }) => name === first);
   const anchor = options.anchor ?? (own ? `${own.name}@${own.version}` : null);
-  const count = Math.ceil(drivers.length / VERSIONS_OF_A_PLAN);
+  const count = Math.max(1, Math.ceil((drivers.length - BRIDGES) / NEW_VERSIONS));
   return Array.from({ length: count }, (_, at) => {
-    const some = drivers.slice(at * VERSIONS_OF_A_PLAN, (at + 1) * VERSIONS_OF_A_PLAN);
+    const some = drivers.slice(at * NEW_VERSIONS, at * NEW_VERSIONS + VERSIONS_OF_A_PLAN);
     const names = some.map(({ name, version }) => `${name}@${version}`);
     return planGroup({ ...options, drivers: names, anchor }, harness, true);
   });

@@ -30,6 +30,7 @@ import { medianOf } from './estimate.mjs';
  * @property {number} rounds
  * @property {number} sd of the log ratio of one round
  * @property {number | null} lag1
+ * @property {number} [block] of the process; the anchor has one in each block
  * @property {number | null} twin the log ratio of the twin of the anchor
  */
 
@@ -146,7 +147,7 @@ function figureIn({ figure }, processes) {
  * @param {World} world
  * @returns {Pair | null} null if the rounds do not tell
  */
-function toPair({ by, unit }, { role, paired }, { rounds, naming, twin, anchor }) {
+function toPair({ by, unit }, { role, block, paired }, { rounds, naming, twin, anchor }) {
   // An estimate grows with speed.
   const sign = unit === 'ops/s' ? 1 : -1;
   const { name, version } = naming.driverOf(anchor.candidate);
@@ -158,7 +159,7 @@ function toPair({ by, unit }, { role, paired }, { rounds, naming, twin, anchor }
   const { value, sd, lag1 } = estimate;
   // Of few rounds the quotient of two sums can leave the range of a correlation.
   const correlation = lag1 === null ? null : round(Math.min(1, Math.max(-1, lag1)));
-  return { ...head, logRatio: round(sign * value), rounds: estimate.rounds, sd: round(sd), lag1: correlation };
+  return { ...head, logRatio: round(sign * value), rounds: estimate.rounds, sd: round(sd), lag1: correlation, block };
 }
 
 /** @param {number} figure */

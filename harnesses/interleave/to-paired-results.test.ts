@@ -29,7 +29,7 @@ const convert = (results: Result[], more: Partial<Naming> = {}) =>
 
 const anchor = result('x@2.0', 'anchor');
 const twin = result('x@2.0', 'twin', { paired: estimates(0.01, 0.02) });
-const pair = { anchor: { name: 'x', version: '2.0' }, rounds: 60, sd: 0.1, lag1: -0.25 };
+const pair = { anchor: { name: 'x', version: '2.0' }, rounds: 60, sd: 0.1, lag1: -0.25, block: 1 };
 
 describe('an invocation in the run format', () => {
   it('has a log ratio of the value to that of the anchor: below 0 for the throughput of a slower one, above for its times', () => {
@@ -54,7 +54,7 @@ describe('an invocation in the run format', () => {
     const died = result('x@2.0', 'anchor', { block: 3, ...lost('failed', 'it died') });
     const [latency, ...others] = convert([died, anchor, slow, twin]);
     expect(latency).toMatchObject({ metric: 'latency', value: 90_000 });
-    expect(latency?.paired).toEqual({ ...pair, logRatio: 0, sd: 0, lag1: null, twin: -0.01 });
+    expect(latency?.paired).toEqual({ ...pair, logRatio: 0, sd: 0, lag1: null, block: undefined, twin: -0.01 });
     expect(others.map(({ metric }) => metric)).toEqual(['throughput', 'cpu-time', 'process-cpu-time']);
   });
 

@@ -93,24 +93,40 @@ function describeMean({ n, low, high, mean }: Mean, unit: string | null, minimum
   return isWithin(mean, minimumEffect) ? `${interval}, under the ${formatEffect(minimumEffect)} asked for` : interval;
 }
 
+const isJudged = ({ low, high }: ReturnType<typeof toRatio>) => low !== null && high !== null;
+
+/** Of ratios some of which nothing judged: those that are judged, and how many others there are. */
+function keepJudged(ratios: readonly ReturnType<typeof toRatio>[]) {
+  const judged = ratios.filter(isJudged);
+  return judged.length === 0 ? { used: ratios, others: 0 } : { used: judged, others: ratios.length - judged.length };
+}
+
+/** The mean of a column over the rows that it and the reference have, whatever other columns have. */
 function summariseColumn(
-  column: string,
-  common: readonly SummarisedRow[],
-  rows: readonly SummarisedRow[],
-  minimumEffect: number,
+  { key: column }: SummarisedColumn,
+  reference: string | undefined,
+  { rows, minimumEffect }: { readonly rows: readonly SummarisedRow[]; readonly minimumEffect: number },
 ): ColumnSummary {
-  const verdictsIn = (from: readonly SummarisedRow[]) =>
-    from.flatMap(({ cells }) => cells.filter((cell) => cell.column === column).map(({ verdict }) => verdict));
+  const cellIn = ({ cells }: SummarisedRow, key: string | undefined) => cells.find((cell) => cell.column === key);
+  const verdictsIn = (from: readonly SummarisedRow[]) => from.flatMap((row) => cellIn(row, column)?.verdict ?? []);
   const outcomes = { ...NO_OUTCOMES };
   for (const { outcome } of verdictsIn(rows)) outcomes[outcome] += 1;
-  const found = geometricMean(verdictsIn(common).map(toRatio));
+  const common = rows.filter((row) =>
+    [column, reference].every((key) => {
+      const cell = cellIn(row, key);
+      return key === undefined || (cell !== undefined && findFlaw(cell) === null);
+    }),
+  );
+  const { used, others } = keepJudged(verdictsIn(common).map(toRatio));
+  const found = geometricMean(used);
   if (!found) {
     const none = { ratio: null, ratioLow: null, ratioHigh: null, n: 0, outcome: 'not-comparable' } as const;
-    return { column, ...none, outcomes, explanation: 'no case that every column has as ok, so no mean' };
+    return { column, ...none, outcomes, explanation: 'no case that both have as ok, so no mean' };
   }
   const { mean, low, high, n } = found;
   const outcome = outcomeOf(mean, low, high, minimumEffect);
-  const explanation = describeMean(found, common[0]?.case.unit ?? null, minimumEffect);
+  const described = describeMean(found, common[0]?.case.unit ?? null, minimumEffect);
+  const explanation = others === 0 ? described : `${described}; ${others} more without a verdict`;
   return { column, ratio: mean, ratioLow: low, ratioHigh: high, n, outcome, outcomes, explanation };
 }
 
@@ -129,8 +145,8 @@ function countCells(rows: readonly SummarisedRow[]): CellCounts {
 }
 
 /**
- * Geometric means over the cases that every column has as `ok`, the same cases for all columns, and the cases left out
- * with their reasons: a driver never looks fast for lack of the work it cannot do.
+ * The geometric mean of each column over the cases that it and the reference have as `ok`: a pair has one number, whatever else is
+ * compared. Cases that some column lacks are told with their reasons: a driver never looks fast for lack of the work it cannot do.
  */
 export function summariseColumns(
   columns: readonly SummarisedColumn[],
@@ -139,14 +155,13 @@ export function summariseColumns(
 ): Pick<Comparison, 'summary' | 'excludedCases' | 'counts'> {
   const severalVersions = new Set(columns.map(({ driver }) => driver.slug)).size < columns.length;
   const names = new Map(columns.map(({ key, driver }) => [key, severalVersions ? key : driver.name]));
-  const explanations = rows.map((row) => explainExclusion(row, names));
-  const common = rows.filter((_, index) => explanations[index] === null);
-  const excludedCases = rows.flatMap((row, index) => {
-    const explanation = explanations[index];
+  const excludedCases = rows.flatMap((row) => {
+    const explanation = explainExclusion(row, names);
     return explanation ? [{ title: row.params ? `${row.title}, ${row.params}` : row.title, explanation }] : [];
   });
+  const reference = columns.find(({ isReference }) => isReference)?.key;
   const summary = columns
     .filter(({ isReference }) => !isReference)
-    .map(({ key }) => summariseColumn(key, common, rows, minimumEffect));
+    .map((column) => summariseColumn(column, reference, { rows, minimumEffect }));
   return { summary, excludedCases, counts: countCells(rows) };
 }

@@ -21,7 +21,7 @@ export type CaseTurns = {
 type Side = Pick<RepeatKey, 'series' | 'version'>;
 
 /** Candidates and twin that are measured in one block with the anchor (harnesses/interleave/arrange-blocks.mjs). */
-const LARGEST_SINGLE_BLOCK = 5;
+export const LARGEST_SINGLE_BLOCK = 5;
 
 const rowKey = ({ series, version }: Side) => JSON.stringify([series, version]);
 const columnKey = ({ run, invocation }: Turn) => `${run} ${invocation}`;

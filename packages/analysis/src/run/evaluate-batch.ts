@@ -3,6 +3,7 @@ import type { NormalisedPair, NormalisedResult, NormalisedRun } from '@tachograp
 import { CELL_LEVEL } from '@tachograph/stats/compare';
 import type { Measurement } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
+import { LARGEST_SINGLE_BLOCK } from '../noise/create-turn-source.ts';
 import { compareMeasurements } from '../verdict/compare-measurements.ts';
 import type { Evaluation, Verdict } from '../verdict/verdict.ts';
 import { noiseOfRuns } from './noise-of-runs.ts';
@@ -67,6 +68,9 @@ export function evaluateBatch(runs: readonly NormalisedRun[], { metric, ...evalu
 /** Degrees of freedom that the other cells of a batch must have to lend their noise. */
 const FEWEST_DEGREES = 12;
 
+/** In several blocks two candidates differ by four processes: fewer repeats find little (docs/decisions/0076). */
+const FEWEST_OF_BLOCKS = 4;
+
 /** Repeats whose signs alone, all of them the same, reach the level of a cell: 2 ÷ 2ⁿ ≤ .005. */
 const ENOUGH_BY_SIGNS = Math.ceil(1 + Math.log2(1 / CELL_LEVEL));
 
@@ -77,5 +81,7 @@ const ENOUGH_BY_SIGNS = Math.ceil(1 + Math.log2(1 / CELL_LEVEL));
 export function countFewestRepeats(batch: { readonly scenarios: number; readonly candidates: number }): number {
   const rows = batch.candidates + 2;
   const perRepeat = Math.max(0, rows - 3) + (batch.scenarios - 1) * (rows - 1);
-  return perRepeat === 0 ? ENOUGH_BY_SIGNS : Math.min(ENOUGH_BY_SIGNS, 1 + Math.ceil(FEWEST_DEGREES / perRepeat));
+  const byNoise =
+    perRepeat === 0 ? ENOUGH_BY_SIGNS : Math.min(ENOUGH_BY_SIGNS, 1 + Math.ceil(FEWEST_DEGREES / perRepeat));
+  return batch.candidates + 1 > LARGEST_SINGLE_BLOCK ? Math.max(FEWEST_OF_BLOCKS, byNoise) : byNoise;
 }

@@ -19,7 +19,7 @@ export function findHeadline(standing: readonly StandingEntry[]): Headline | nul
   const reference = standing.find(({ outcome }) => outcome === 'reference')?.column;
   const [best] = standing
     .filter(({ column, isCommon, n }) => column !== reference && isCommon && n >= LEAST_CASES)
-    .sort((a, b) => (b.ratio ?? 0) - (a.ratio ?? 0));
+    .sort((a, b) => (b.place ?? 0) - (a.place ?? 0));
   if (!reference || !best || best.ratio === null) return null;
   const { column, ratio, low, high, n, outcome } = best;
   if (ratio >= 1 || outcome === 'same' || outcome === 'no-difference') {

@@ -45,7 +45,9 @@ export type StandingEntry = {
   /** Cases of the mean. */
   readonly n: number;
   readonly outcome: VerdictOutcome;
-  /** False where the driver was measured in so few cases that its mean is over fewer than those of the others. */
+  /** The same over the cases that all drivers have: the order of the standing. Null without one. */
+  readonly place: number | null;
+  /** False where the driver was measured in far fewer cases than others: its place is by those alone. */
   readonly isCommon: boolean;
   readonly explanation: string;
 };

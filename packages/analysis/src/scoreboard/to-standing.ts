@@ -1,3 +1,4 @@
+import { geometricMean } from '@tachograph/stats';
 import { type SummarisedRow, summariseColumns } from '../comparison/summarise-columns.ts';
 import type { DriverColumn } from '../measurement/measurement.ts';
 import type { Evaluation } from '../verdict/verdict.ts';
@@ -34,24 +35,33 @@ type Table = {
 const NO_MEAN = { ratio: null, ratioLow: null, ratioHigh: null, n: 0, outcome: 'not-comparable' } as const;
 
 /** A mean of one case is that case, and so is its verdict. */
-function findOnlyVerdict({ columns, rows }: Table, column: DriverColumn, among: readonly DriverColumn[]) {
-  const only = rows.find((row) => among.every((other) => hasRatio(row, columns.indexOf(other))));
+function findOnlyVerdict({ columns, rows }: Table, column: DriverColumn) {
+  const only = rows.find((row) => hasRatio(row, columns.indexOf(column)));
   return only?.cells[columns.indexOf(column)]?.verdict.outcome;
 }
 
-/** The mean of a column over the cases that it and these columns have. */
-function toEntry(table: Table, column: DriverColumn, among: readonly DriverColumn[], isCommon: boolean): StandingEntry {
-  const { summary } = summariseColumns(among, toSummarised(table.rows, table.columns, among), table.evaluation);
-  const found = summary.find(({ column: key }) => key === column.key);
-  const { ratio, ratioLow: low, ratioHigh: high, n, outcome: ofMean } = found ?? NO_MEAN;
-  const outcome = (n === 1 && findOnlyVerdict(table, column, among)) || ofMean;
-  return { column, ratio, low, high, n, outcome, isCommon, explanation: found?.explanation ?? '' };
+const meanOf = (ratios: readonly number[]): number | null =>
+  geometricMean(ratios.map((ratio) => ({ ratio, low: null, high: null })))?.mean ?? null;
+
+/** The geometric mean of a column over the rows that all of these have. */
+function toPlace({ columns, rows }: Table, column: DriverColumn, among: readonly DriverColumn[]): number | null {
+  const common = rows.filter((row) => among.every((other) => hasRatio(row, columns.indexOf(other))));
+  return meanOf(common.flatMap(({ cells }) => cells[columns.indexOf(column)]?.verdict.ratio ?? []));
+}
+
+/** The mean of a column over the cases that it and the reference have. */
+function toEntry(table: Table, column: DriverColumn, reference: DriverColumn) {
+  const pair = [reference, column];
+  const { summary } = summariseColumns(pair, toSummarised(table.rows, table.columns, pair), table.evaluation);
+  const { ratio, ratioLow: low, ratioHigh: high, n, outcome: ofMean } = summary[0] ?? NO_MEAN;
+  const outcome = (n === 1 && findOnlyVerdict(table, column)) || ofMean;
+  return { column, ratio, low, high, n, outcome, explanation: summary[0]?.explanation ?? '' };
 }
 
 /**
- * How each column stands against that of the reference: the geometric mean of its ratios over the cases that all columns have as
- * `ok`. A column with few cases does not take them from the others: its mean is over those that it has of theirs, and says so.
- * Empty without a column of the reference.
+ * How each column stands against that of the reference: the geometric mean of its ratios over the cases that both have as `ok`, as
+ * the comparison of the two says. The order is by the cases that all have, since means over different cases may go in a circle; a
+ * column with few cases does not take them from the others. Empty without a column of the reference.
  */
 export function toStanding(
   columns: readonly DriverColumn[],
@@ -63,14 +73,17 @@ export function toStanding(
   const counts = columns.map((_, index) => rows.filter((row) => hasRatio(row, index)).length);
   const most = Math.max(0, ...counts.filter((_, index) => columns[index] !== reference));
   const wide = columns.filter(
-    (column, index) => column === reference || (counts[index] ?? 0) >= Math.max(1, most * WIDE),
+    (column, index) => column !== reference && (counts[index] ?? 0) >= Math.max(1, most * WIDE),
   );
   const table = { columns, rows, evaluation };
-  const others = columns.map((column) => {
+  return columns.map((column): StandingEntry => {
+    if (column === reference) {
+      const own = { ratio: 1, low: null, high: null, n: most, outcome: 'reference', explanation: '' } as const;
+      return { column, ...own, place: 1, isCommon: true };
+    }
     const isCommon = wide.includes(column);
-    return toEntry(table, column, isCommon ? wide : [...wide, column], isCommon);
+    const entry = toEntry(table, column, reference);
+    const place = isCommon ? toPlace(table, column, wide) : toPlace(table, column, [column]);
+    return { ...entry, place: place ?? entry.ratio, isCommon };
   });
-  const n = others.find(({ column, isCommon }) => isCommon && column !== reference)?.n ?? 0;
-  const own = { ratio: 1, low: null, high: null, n, outcome: 'reference', isCommon: true, explanation: '' } as const;
-  return others.map((entry) => (entry.column === reference ? { column: reference, ...own } : entry));
 }

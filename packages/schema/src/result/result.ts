@@ -59,6 +59,13 @@ export const paired = z.strictObject({
   rounds: z.number().int().positive().max(1_000_000).describe('Rounds that both were measured in'),
   sd: boundedNumber().nonnegative().describe('Standard deviation of the log ratio of one round'),
   lag1: z.number().min(-1).max(1).nullish().describe('Correlation of the log ratios of neighbouring rounds'),
+  block: z
+    .number()
+    .int()
+    .positive()
+    .max(10_000)
+    .nullish()
+    .describe('Block of the invocation: processes that took turns with one process of the anchor, from 1'),
   twin: z
     .number()
     .min(-50)

@@ -1,13 +1,12 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Batch, Pool, Turn } from '@tachograph/schema/series';
-import { memoize } from '@tachograph/schema/text';
 import { queryRows } from '../database/query-rows.ts';
 import { readThrough } from '../database/result-cache.ts';
 import { parseHexKey, type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
-import { joinPoints, selectRuns } from '../points/points-of-run.ts';
 import { POOL } from '../rollups/repeat-group-statements.ts';
 import { NOT_EXCLUDED, parsePublicId, toPublicId } from '../runs/select-runs.ts';
+import { POINT_COLUMNS, type Point, readPoints } from '../series/to-points.ts';
 
 /** A pool on one occasion: a repetition group, or the public id of a run without one. */
 export type BatchKey = Pool & { readonly occasion: string };
@@ -41,34 +40,16 @@ const RUNS = `
   ) r
   ORDER BY o.nth, r.started_at DESC, r.id DESC`;
 
-const TURNS = `
-  SELECT w.nth, p.series_id, c.id, v.raw, n.hash, a.driver, a.raw, p.run_id, p.invocation,
-    p.anchor_id IS NOT DISTINCT FROM p.version_id, p.log_ratio, p.twin_log_ratio
-  FROM unnest($2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[]) AS w (nth, run_id, metric, unit, statistic)
-  JOIN ${selectRuns('o.id = ANY ($3)')} ON r.id = w.run_id
-  ${joinPoints()}
-  JOIN series s ON s.project_id = $1 AND s.id = p.series_id
-  JOIN cases c ON c.project_id = $1 AND c.id = s.case_id AND c.metric = w.metric AND c.unit = w.unit AND c.statistic = w.statistic
-  JOIN driver_versions a ON a.project_id = $1 AND a.id = p.anchor_id
-  LEFT JOIN driver_versions v ON v.project_id = $1 AND v.id = p.version_id
-  LEFT JOIN scenario_versions n ON n.project_id = $1 AND n.id = p.scenario_version_id
-  WHERE p.status = 'ok' AND p.log_ratio IS NOT NULL
-  ORDER BY w.nth, p.series_id, v.raw, p.at, p.run_id, p.ordinal`;
+const MEMBERS = `
+  SELECT s.id, s.driver, s.case_id AS of FROM cases c JOIN series s ON s.project_id = c.project_id AND s.case_id = c.id
+  WHERE c.project_id = $1 AND s.environment_id = $2 AND c.metric = $3 AND c.unit = $4 AND c.statistic = $5`;
 
-type TurnRow = readonly [
-  nth: number,
-  series: RowId,
-  of: RowId,
-  version: string | null,
-  scenarioHash: string | null,
-  anchor: string,
-  anchorVersion: string,
-  run: RowId,
-  invocation: string | null,
-  isAnchor: boolean,
-  logRatio: number,
-  twin: number | null,
-];
+/** One walk along the index for all series and runs: a point has the time of its run. */
+const TURNS = `
+  SELECT ${POINT_COLUMNS} FROM points p
+  WHERE p.project_id = $1 AND p.series_id = ANY ($2) AND p.at = ANY ($3) AND p.run_id = ANY ($4)
+    AND p.status = 'ok' AND p.log_ratio IS NOT NULL
+  ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
 
 /** Occasions before the time `$3` on which the pool was measured in turns, newest first; a group of repeats is one measurement of them. */
 const EARLIER = `
@@ -110,57 +91,62 @@ async function listRuns(db: Store, projectId: number, keys: readonly BatchKey[])
   });
 }
 
-async function readTurns(db: Store, projectId: number, batches: readonly Listed[]): Promise<Turn[][]> {
-  const wanted = batches.flatMap(({ runs, metric, unit, statistic }, nth) =>
-    runs.map(({ id }) => ({ nth, id, metric, unit, statistic })),
-  );
-  const text = { text: TURNS, rowMode: 'array' } as const;
-  const rows = await queryRows<TurnRow>(db.pool, text, [
-    projectId,
-    wanted.map(({ nth }) => nth),
-    wanted.map(({ id }) => id),
-    wanted.map(({ metric }) => metric),
-    wanted.map(({ unit }) => unit),
-    wanted.map(({ statistic }) => statistic),
-  ]);
-  const keyOf = memoize(toHexKey);
-  const publicId = memoize(toPublicId);
-  const turns = batches.map((): Turn[] => []);
-  for (const row of rows) {
-    const [nth, series, of, version, scenarioHash, anchor, anchorVersion, run, invocation, isAnchor, logRatio, twin] =
-      row;
-    turns[nth]?.push({
-      series: keyOf(series),
-      case: keyOf(of),
-      version,
-      scenarioHash,
-      anchor,
-      anchorVersion,
-      run: publicId(run),
-      invocation: Number(invocation ?? 1),
-      isAnchor,
-      logRatio,
-      twin,
-    });
-  }
-  return turns;
+type Member = { readonly id: RowId; readonly driver: string; readonly of: RowId };
+
+function toTurn(
+  { series, version, scenarioHash, run, invocation, paired }: Point,
+  { driver, of }: Member,
+): Turn | null {
+  if (!paired) return null;
+  const { anchor, anchorVersion, logRatio, twin } = paired;
+  const raw = version?.raw ?? null;
+  const isAnchor = driver === anchor && raw === anchorVersion;
+  const place = { series, case: toHexKey(of), version: raw, scenarioHash, run, invocation };
+  return { ...place, anchor, anchorVersion, isAnchor, logRatio, twin };
 }
+
+/** The turns of the batches of one pool. */
+async function readTurns(db: Store, projectId: number, pool: Pool, batches: readonly Listed[]): Promise<Turn[][]> {
+  const { environment, metric, unit, statistic } = pool;
+  const values = [projectId, parseHexKey(environment), metric, unit, statistic];
+  const members = await queryRows<Member>(db.pool, MEMBERS, values);
+  const runs = batches.flatMap((batch) => batch.runs);
+  const points = await readPoints(db, projectId, TURNS, [
+    projectId,
+    members.map(({ id }) => id),
+    [...new Set(runs.map(({ at }) => at.getTime()))].map((at) => new Date(at)),
+    runs.map(({ id }) => id),
+  ]);
+  const ofSeries = new Map(members.map((member) => [toHexKey(member.id), member]));
+  const turns = points.flatMap((point) => {
+    const member = ofSeries.get(point.series);
+    return (member && toTurn(point, member)) ?? [];
+  });
+  const ofRun = groupBy(turns, ({ run }) => run);
+  return batches.map((batch) => batch.runs.flatMap(({ id }) => ofRun.get(toPublicId(id)) ?? []));
+}
+
+const poolKey = ({ environment, metric, unit, statistic }: Pool) =>
+  JSON.stringify([environment, metric, unit, statistic]);
 
 /** Runs never change; an excluded one is not listed. */
 async function readListed(db: Store, projectId: number, listed: readonly Listed[]): Promise<Batch[]> {
-  const wanted = listed.map((item) => {
-    const { environment, metric, unit, statistic, runs } = item;
-    return {
-      key: `turns ${projectId} ${environment} ${metric} ${unit} ${statistic} ${runs.map(({ id }) => id)}`,
-      item,
-    };
-  });
-  const turns = await readThrough(db.resultCache, wanted, TURN_BYTES, (missing) => readTurns(db, projectId, missing));
-  return listed.map(({ runs, ...key }, index) => ({
-    ...key,
-    startedAt: runs.at(-1)?.at ?? new Date(0),
-    turns: turns[index] ?? [],
-  }));
+  const read = await Promise.all(
+    [...groupBy(listed, poolKey)].map(async ([key, own]): Promise<Batch[]> => {
+      const [pool] = own;
+      if (!pool) return [];
+      const wanted = own.map((item) => ({ key: `turns ${projectId} ${key} ${item.runs.map(({ id }) => id)}`, item }));
+      const turns = await readThrough(db.resultCache, wanted, TURN_BYTES, (missing) =>
+        readTurns(db, projectId, pool, missing),
+      );
+      return own.map(({ runs, ...batch }, index) => ({
+        ...batch,
+        startedAt: runs.at(-1)?.at ?? new Date(0),
+        turns: turns[index] ?? [],
+      }));
+    }),
+  );
+  return read.flat();
 }
 
 /** Degrees of freedom of the residuals of a case: all of them, and those that are left without the two rows of a pair. */

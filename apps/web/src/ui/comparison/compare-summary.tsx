@@ -25,7 +25,7 @@ function LeftOut({ comparison: { excludedCases: excluded, rows } }: Pick<Props, 
   return (
     <details className="left-out">
       <summary>
-        Left out of the mean: {excluded.length} of {count(rows.length, 'case')}
+        Left out of a mean: {excluded.length} of {count(rows.length, 'case')}
       </summary>
       <ul className="list">
         {excluded.slice(0, MAX_EXCLUDED).map(({ title, explanation }) => (
@@ -43,7 +43,7 @@ function LeftOut({ comparison: { excludedCases: excluded, rows } }: Pick<Props, 
 const toColumns = (count: number) =>
   ({ '--wide': count > 4 ? 3 : count, '--medium': count === 4 ? 2 : Math.min(3, count) }) as CSSProperties;
 
-/** The one headline ratio of each column: the geometric mean over the cases every side has, and what was left out. */
+/** The one headline ratio of each column: the geometric mean over the cases that it and the reference have, and what was left out. */
 export function CompareSummary({ comparison, slots }: Props) {
   const summaries = comparison.summary.filter(({ ratio }) => ratio !== null).slice(0, MAX_SUMMARIES);
   if (summaries.length === 0) return null;

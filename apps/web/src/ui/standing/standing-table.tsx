@@ -31,7 +31,7 @@ type Props = {
   readonly past?: StandingPast | undefined;
 };
 
-const byRatio = (a: StandingEntry, b: StandingEntry) => (b.ratio ?? 0) - (a.ratio ?? 0);
+const byPlace = (a: StandingEntry, b: StandingEntry) => (b.place ?? 0) - (a.place ?? 0);
 
 function Interval({ entry: { ratio, low, high, n, isCommon } }: { readonly entry: StandingEntry }) {
   if (ratio === null) return null;
@@ -86,7 +86,7 @@ function Row({ entry, slots, unit, hrefOf, scale, past }: RowProps) {
 /** Drivers by the geometric mean of their ratios to the reference, the best first: a table whose second column is drawn. */
 export function StandingTable({ standing, omitted = 0, allHref, ...props }: Props) {
   const more = Math.max(0, standing.length - MOST) + omitted;
-  const shown = standing.toSorted(byRatio).slice(0, MOST);
+  const shown = standing.toSorted(byPlace).slice(0, MOST);
   const scale = toRatioScale(toStandingDomain(shown), APART);
   return (
     <>
