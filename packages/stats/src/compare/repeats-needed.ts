@@ -2,7 +2,7 @@ import { tQuantile } from '../distribution/student-t.ts';
 import type { ModeratedTest } from './compare-repeats.ts';
 import { PAGE_LEVEL, type PageDecisions } from './decide-page.ts';
 import { type EffectOptions, logEffectOf } from './log-ratio-test.ts';
-import { limitPriorDegrees, usableDegrees } from './moderate.ts';
+import { MOST_LENT, usableDegrees } from './moderate.ts';
 import type { Prior } from './prior.ts';
 
 /** How often the difference is to be found with the repeats asked for. */
@@ -33,7 +33,7 @@ export function planRepeats({ n, difference, variance, prior, alpha, isPaired }:
   const sides = isPaired ? 1 : 2;
   for (let repeats = n + 1; repeats <= MOST_REPEATS; repeats++) {
     const own = sides * (repeats - 1);
-    const degrees = own + limitPriorDegrees(usableDegrees(prior), own);
+    const degrees = own + Math.min(usableDegrees(prior), MOST_LENT[isPaired ? 'paired' : 'repeats'](own));
     const reached = Math.abs(difference) * Math.sqrt(repeats / sides / variance);
     if (reached >= tQuantile(1 - alpha / 2, degrees) + tQuantile(POWER, degrees)) return repeats;
   }

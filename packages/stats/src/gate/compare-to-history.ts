@@ -1,6 +1,6 @@
 import { type Checks, checkSides } from '../compare/checks.ts';
 import { type EffectOptions, type LogRatioTest, testLogRatio } from '../compare/log-ratio-test.ts';
-import { limitPriorDegrees } from '../compare/moderate.ts';
+import { MOST_LENT } from '../compare/moderate.ts';
 import { SMALLEST_VARIANCE, toLogs, toSpread } from '../compare/prior.ts';
 import { mannWhitney } from '../sample/mann-whitney.ts';
 import { meanOf } from '../sample/mean.ts';
@@ -70,7 +70,7 @@ export function compareToHistory(runs: RunsAgainstHistory, options: EffectOption
   const inflation = (1 + autocorrelation) / (1 - autocorrelation);
   const between = spread.sumOfSquares / spread.degrees;
   const known = Math.max(FEWEST_DEGREES, spread.degrees / inflation);
-  const lent = k > 1 ? limitPriorDegrees(known, own.degrees) : known;
+  const lent = k > 1 ? Math.min(known, MOST_LENT.repeats(own.degrees)) : known;
   const degrees = lent + own.degrees;
   const variance = Math.max(between, (lent * between + own.sumOfSquares) / degrees, SMALLEST_VARIANCE);
   const difference = meanOf(head) - mean;

@@ -1,0 +1,132 @@
+import { reachesEffect } from '../compare/checks.ts';
+import type { ModeratedTest } from '../compare/compare-repeats.ts';
+import { type EffectOptions, logEffectOf, testLogRatio } from '../compare/log-ratio-test.ts';
+import { MOST_LENT, moderate } from '../compare/moderate.ts';
+import { estimateDispersion, type Prior, SMALLEST_VARIANCE, toSpread } from '../compare/prior.ts';
+import { medianOf } from '../sample/quantile.ts';
+import { signedRank } from '../sample/signed-rank.ts';
+import { fitAdditive, type LogRatios } from './fit-additive.ts';
+import { type Pool, spreadOfCase, spreadToAnchor } from './spread-of-case.ts';
+
+/** The level of a call of one cell, two-sided: 5 of 1,000 pairs without a difference are called. It does not depend on the page. */
+export const CELL_LEVEL = 0.005;
+
+/** A pool with fewer degrees of freedom knows too little. */
+const FEWEST_DEGREES = 12;
+
+export type TurnTest = ModeratedTest & {
+  /** Index of the pool that the prior is from: 0 the case itself, then those that were passed. */
+  readonly prior: (Prior & { readonly pool: number }) | null;
+};
+
+/** Noise from narrow to wide: the first pool with 12 degrees of freedom. Wider ones are not made. */
+function findPrior(own: Pool, wider: Iterable<Pool>): TurnTest['prior'] {
+  let index = 0;
+  for (const { sumOfSquares, degrees, groups } of chain(own, wider)) {
+    if (degrees >= FEWEST_DEGREES) {
+      const variance = Math.max(sumOfSquares / degrees, SMALLEST_VARIANCE);
+      return { variance, degrees, dispersion: estimateDispersion(groups), pool: index };
+    }
+    index += 1;
+  }
+  return null;
+}
+
+function* chain(first: Pool, rest: Iterable<Pool>): Generator<Pool> {
+  yield first;
+  yield* rest;
+}
+
+type Tested = {
+  /** Of the rows that were tested, by invocation. */
+  readonly differences: readonly number[];
+  readonly difference: number;
+  /** Variance of the difference as a multiple of the variance of one value of `differences`. */
+  readonly factor: number;
+  readonly prior: TurnTest['prior'];
+};
+
+function toTest({ differences, difference, factor, prior }: Tested, options: EffectOptions): TurnTest {
+  const { degrees, ...noise } = moderate(toSpread(differences), prior, MOST_LENT.paired);
+  const test = testLogRatio({ difference, standardError: Math.sqrt(noise.variance * factor), degrees }, options);
+  const pRank = signedRank(differences);
+  return {
+    ...test,
+    p: prior ? test.p : Math.max(test.p, pRank),
+    ...noise,
+    prior,
+    pRank,
+    n: differences.length,
+    checks: {
+      effect: reachesEffect(difference, options),
+      direction: medianOf(differences) * difference > 0,
+      rank: true,
+    },
+  };
+}
+
+export type PairInTurns = {
+  /** All that was measured of the case in the batch: driver versions, the twin, and in one block the anchor as a row of zeros. */
+  readonly rows: readonly LogRatios[];
+  readonly reference: number;
+  readonly other: number;
+  /** Noise beyond the case, narrow to wide. */
+  readonly pools: Iterable<Pool>;
+};
+
+/**
+ * Is `other` larger or smaller than `reference`, both measured in turns in one batch? The difference of their effects in the additive
+ * model of the case, by the moderated t-test (Smyth 2004) with the noise of the other rows. Without a pool that knows enough, p
+ * is at least that of the exact signed-rank test. Null for fewer than two common invocations.
+ */
+export function comparePair(pair: PairInTurns, options: EffectOptions = {}): TurnTest | null {
+  const { rows, reference, other, pools } = pair;
+  const theirs = rows[reference] ?? [];
+  const differences = (rows[other] ?? []).flatMap((value, at) => {
+    const before = theirs[at] ?? null;
+    return value === null || before === null ? [] : [value - before];
+  });
+  if (differences.length < 2) return null;
+  const fit = fitAdditive(rows);
+  const factor = fit.factor(reference, other);
+  const from = fit.effects[reference] ?? null;
+  const to = fit.effects[other] ?? null;
+  if (factor === null || from === null || to === null) return null;
+  const rest = spreadOfCase(rows.filter((_, row) => row !== reference && row !== other));
+  const own = { ...rest, groups: spreadOfCase(rows).groups };
+  const prior = findPrior(own, pools);
+  return toTest({ differences, difference: to - from, factor: factor / 2, prior }, options);
+}
+
+/** Is a version larger or smaller than the anchor of its batch, where each block has its own process of the anchor? */
+export function compareToAnchor(
+  { rows, row, pools }: { readonly rows: readonly LogRatios[]; readonly row: number; readonly pools: Iterable<Pool> },
+  options: EffectOptions = {},
+): TurnTest | null {
+  const differences = (rows[row] ?? []).filter((value) => value !== null);
+  if (differences.length < 2) return null;
+  const rest = spreadToAnchor(rows.filter((_, other) => other !== row));
+  const prior = findPrior({ ...rest, groups: spreadToAnchor(rows).groups }, pools);
+  const difference = differences.reduce((sum, value) => sum + value, 0) / differences.length;
+  return toTest({ differences, difference, factor: 1 / differences.length, prior }, options);
+}
+
+/** The same test with its sides exchanged. */
+export const exchangeSides = <Test extends TurnTest>(test: Test): Test => ({
+  ...test,
+  ratio: 1 / test.ratio,
+  low: 1 / test.high,
+  high: 1 / test.low,
+  difference: -test.difference,
+  t: -test.t,
+});
+
+/** What a test comes to by itself, for the other side. "The same": the whole 95 % interval lies within the smallest effect. */
+export function decideCell(
+  { p, low, high, difference, checks }: Pick<ModeratedTest, 'p' | 'low' | 'high' | 'difference' | 'checks'>,
+  options: EffectOptions = {},
+): 'higher' | 'lower' | 'same' | 'not-shown' {
+  if (p <= CELL_LEVEL && checks.effect && checks.direction && checks.rank) return difference > 0 ? 'higher' : 'lower';
+  const limit = logEffectOf(options);
+  return Math.log(low) >= -limit && Math.log(high) <= limit ? 'same' : 'not-shown';
+}
