@@ -2,7 +2,7 @@ import { reachesEffect } from '../compare/checks.ts';
 import type { ModeratedTest } from '../compare/compare-repeats.ts';
 import { type EffectOptions, logEffectOf, testLogRatio } from '../compare/log-ratio-test.ts';
 import { MOST_LENT, moderate } from '../compare/moderate.ts';
-import { estimateDispersion, type Prior, SMALLEST_VARIANCE, toSpread } from '../compare/prior.ts';
+import { estimateDispersion, FEWEST_DEGREES, type Prior, SMALLEST_VARIANCE, toSpread } from '../compare/prior.ts';
 import { medianOf } from '../sample/quantile.ts';
 import { signedRank } from '../sample/signed-rank.ts';
 import { fitAdditive, type LogRatios } from './fit-additive.ts';
@@ -10,9 +10,6 @@ import { type Pool, spreadOfCase, spreadToAnchor } from './spread-of-case.ts';
 
 /** The level of a call of one cell, two-sided: 5 of 1,000 pairs without a difference are called. It does not depend on the page. */
 export const CELL_LEVEL = 0.005;
-
-/** A pool with fewer degrees of freedom knows too little. */
-const FEWEST_DEGREES = 12;
 
 export type TurnTest = ModeratedTest & {
   /** Index of the pool that the prior is from: 0 the case itself, then those that were passed. */

@@ -6,18 +6,22 @@ export type Pool = Spread & { readonly groups: readonly Spread[] };
 
 const valuesOf = (row: LogRatios): number[] => row.filter((value) => value !== null);
 
+/** Equal logarithms differ from their own mean by as much, squared. */
+const ROUNDING = 1e-20;
+
 /** A row without any scatter is a counter that does not move: it says nothing of how variances differ. */
 const varying = (groups: readonly Spread[]): Spread[] =>
-  groups.filter(({ sumOfSquares, degrees }) => degrees > 0 && sumOfSquares > 0);
+  groups.filter(({ sumOfSquares, degrees }) => degrees > 0 && sumOfSquares > ROUNDING);
 
 /**
  * What the rows of a case know of the noise of a pair of them: twice the squared residuals of the additive model, which are free
  * of what is common to an invocation; and the same of each row.
  */
 export function spreadOfCase(rows: readonly LogRatios[]): Pool {
-  if (rows.length < 2) return { sumOfSquares: 0, degrees: 0, groups: [] };
   const { residuals, sumOfSquares, degrees } = fitAdditive(rows);
-  const share = rows.length / (rows.length - 1);
+  if (degrees === 0) return { sumOfSquares: 0, degrees: 0, groups: [] };
+  const measured = rows.filter((row) => valuesOf(row).length > 0).length;
+  const share = measured / (measured - 1);
   const groups = residuals.map((row) => {
     const own = valuesOf(row);
     return { degrees: own.length - 1, sumOfSquares: 2 * share * own.reduce((sum, value) => sum + value ** 2, 0) };
@@ -30,9 +34,10 @@ const MOST_SHARED = 0.5;
 
 /**
  * What the rows of a case know of the noise of one of them against the anchor. They share the anchor, so their degrees of freedom
- * count less: D ÷ (1 + (V − 1)·r²) for the correlation r of two rows.
+ * count less: D ÷ (1 + (V − 1)·r²) for the correlation r of two rows. A row of zeros is the anchor itself, which is no noise.
  */
-export function spreadToAnchor(rows: readonly LogRatios[]): Pool {
+export function spreadToAnchor(allRows: readonly LogRatios[]): Pool {
+  const rows = allRows.filter((row) => row.some((value) => value !== null && value !== 0));
   const groups = rows.map(valuesOf).flatMap((values) => (values.length < 2 ? [] : [toSpread(values)]));
   const { sumOfSquares, degrees } = addSpreads(groups);
   if (degrees === 0) return { sumOfSquares: 0, degrees: 0, groups: [] };
