@@ -6,7 +6,7 @@ import { estimateDispersion, FEWEST_DEGREES, type Prior, SMALLEST_VARIANCE, toSp
 import { medianOf } from '../sample/quantile.ts';
 import { signedRank } from '../sample/signed-rank.ts';
 import { fitAdditive, type LogRatios } from './fit-additive.ts';
-import { type Pool, spreadOfCase, spreadToAnchor } from './spread-of-case.ts';
+import { type Pool, spreadOfCase, spreadOfFit, spreadToAnchor } from './spread-of-case.ts';
 
 /** The level of a call of one cell, two-sided: 5 of 1,000 pairs without a difference are called. It does not depend on the page. */
 export const CELL_LEVEL = 0.005;
@@ -90,7 +90,7 @@ export function comparePair(pair: PairInTurns, options: EffectOptions = {}): Tur
   const to = fit.effects[other] ?? null;
   if (factor === null || from === null || to === null) return null;
   const rest = spreadOfCase(rows.filter((_, row) => row !== reference && row !== other));
-  const own = { ...rest, groups: spreadOfCase(rows).groups };
+  const own = { ...rest, groups: spreadOfFit(fit).groups };
   const prior = findPrior(own, pools);
   return toTest({ differences, difference: to - from, factor: factor / 2, prior }, options);
 }

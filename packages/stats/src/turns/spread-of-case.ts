@@ -1,5 +1,5 @@
 import { addSpreads, type Spread, toSpread } from '../compare/prior.ts';
-import { fitAdditive, type LogRatios } from './fit-additive.ts';
+import { type AdditiveFit, fitAdditive, type LogRatios } from './fit-additive.ts';
 
 /** The noise that measurements know of: summed squares with their degrees of freedom, and the groups whose variances may differ. */
 export type Pool = Spread & { readonly groups: readonly Spread[] };
@@ -13,14 +13,10 @@ const ROUNDING = 1e-20;
 const varying = (groups: readonly Spread[]): Spread[] =>
   groups.filter(({ sumOfSquares, degrees }) => degrees > 0 && sumOfSquares > ROUNDING);
 
-/**
- * What the rows of a case know of the noise of a pair of them: twice the squared residuals of the additive model, which are free
- * of what is common to an invocation; and the same of each row.
- */
-export function spreadOfCase(rows: readonly LogRatios[]): Pool {
-  const { residuals, sumOfSquares, degrees } = fitAdditive(rows);
+/** What the fit of a case knows of the noise of a pair of its rows; see `spreadOfCase`. */
+export function spreadOfFit({ effects, residuals, sumOfSquares, degrees }: AdditiveFit): Pool {
   if (degrees === 0) return { sumOfSquares: 0, degrees: 0, groups: [] };
-  const measured = rows.filter((row) => valuesOf(row).length > 0).length;
+  const measured = effects.filter((effect) => effect !== null).length;
   const share = measured / (measured - 1);
   const groups = residuals.map((row) => {
     const own = valuesOf(row);
@@ -28,6 +24,12 @@ export function spreadOfCase(rows: readonly LogRatios[]): Pool {
   });
   return { sumOfSquares: 2 * sumOfSquares, degrees, groups: varying(groups) };
 }
+
+/**
+ * What the rows of a case know of the noise of a pair of them: twice the squared residuals of the additive model, which are free
+ * of what is common to an invocation; and the same of each row.
+ */
+export const spreadOfCase = (rows: readonly LogRatios[]): Pool => spreadOfFit(fitAdditive(rows));
 
 /** How much of the noise against the anchor may be that of the anchor, which all rows share. */
 const MOST_SHARED = 0.5;
