@@ -44,7 +44,7 @@ export type Prior = {
 export const SMALLEST_VARIANCE = 1e-6;
 
 /** A pool with fewer degrees of freedom knows too little. */
-const FEWEST_DEGREES = 12;
+export const FEWEST_DEGREES = 12;
 
 /** Degrees of freedom whose moments are kept. */
 const MOST_MOMENTS = 4096;

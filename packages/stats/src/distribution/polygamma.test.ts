@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { digamma, inverseTrigamma, tetragamma, trigamma } from './polygamma.ts';
+import { digamma, inverseTrigamma, logGamma, tetragamma, trigamma } from './polygamma.ts';
 
 /** Euler's constant, Apéry's ζ(3) and π² ÷ 6 = ζ(2). */
 const EULER = 0.5772156649015329;
@@ -8,6 +8,11 @@ const ZETA_3 = 1.2020569031595942;
 const ZETA_2 = Math.PI ** 2 / 6;
 
 test.each([
+  // Closed forms, and scipy 1.17, special.gammaln.
+  ['ln Γ(½) = ½ ln π', logGamma(0.5), Math.log(Math.PI) / 2],
+  ['ln Γ(10) = ln 9!', logGamma(10), Math.log(362_880)],
+  ['ln Γ(0.001)', logGamma(0.001), 6.907178885383853],
+  ['ln Γ(5000.5)', logGamma(5000.5), 37586.88488728106],
   // Abramowitz & Stegun 1964, 6.3.2, 6.3.3, 6.4.2 and 6.4.4: closed forms.
   ['ψ(1) = −γ', digamma(1), -EULER],
   ['ψ(½) = −γ − 2 ln 2', digamma(0.5), -EULER - 2 * Math.LN2],
@@ -34,6 +39,7 @@ test('each is the derivative of the one before, at every argument', () => {
     fc.property(positive, (x) => {
       const h = 1e-4 * x;
       const slope = (f: (at: number) => number) => (f(x + h) - f(x - h)) / (2 * h);
+      expect(slope(logGamma)).toBeCloseTo(digamma(x), 5);
       expect(slope(digamma) / trigamma(x)).toBeCloseTo(1, 5);
       expect(slope(trigamma) / tetragamma(x)).toBeCloseTo(1, 5);
     }),

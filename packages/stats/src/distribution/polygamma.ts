@@ -8,7 +8,7 @@ const ASYMPTOTIC_FROM = 10;
 const sumSeries = (x: number, weight: (k: number) => number): number =>
   BERNOULLI.reduceRight((sum, b, at) => (sum + weight(2 * at + 2) * b) / x ** 2, 0);
 
-/** `atLarge(x)` by its recurrence ψ⁽ᵐ⁾(x) = ψ⁽ᵐ⁾(x + 1) + step(x), climbed until x is large. NaN for x ≤ 0. */
+/** `atLarge(x)` by a recurrence f(x) = f(x + 1) + step(x), climbed until x is large. NaN for x ≤ 0. */
 function climb(x: number, step: (x: number) => number, atLarge: (x: number) => number): number {
   if (!(x > 0)) return Number.NaN;
   let sum = 0;
@@ -16,6 +16,14 @@ function climb(x: number, step: (x: number) => number, atLarge: (x: number) => n
   for (; at < ASYMPTOTIC_FROM; at++) sum += step(at);
   return sum + atLarge(at);
 }
+
+/** ln Γ(x), for x > 0. Abramowitz & Stegun 1964, 6.1.15 and 6.1.40. */
+export const logGamma = (x: number): number =>
+  climb(
+    x,
+    (at) => -Math.log(at),
+    (at) => (at - 0.5) * Math.log(at) - at + Math.log(2 * Math.PI) / 2 + at * sumSeries(at, (k) => 1 / (k * (k - 1))),
+  );
 
 /** ψ(x), the derivative of ln Γ, for x > 0. Abramowitz & Stegun 1964, 6.3.5 and 6.3.18. */
 export const digamma = (x: number): number =>

@@ -5,16 +5,12 @@ import { rank } from './rank.ts';
  * counts of a thousand values overflow.
  */
 function shareUpTo(doubled: readonly number[], sum: number): number {
-  let shares = Float64Array.of(1);
+  const shares = new Float64Array(sum + 1);
+  shares[0] = 1;
   for (const r of doubled) {
-    const next = new Float64Array(shares.length + r);
-    for (const [at, share] of shares.entries()) {
-      next[at] = (next[at] ?? 0) + share / 2;
-      next[at + r] = (next[at + r] ?? 0) + share / 2;
-    }
-    shares = next;
+    for (let at = sum; at >= 0; at--) shares[at] = ((shares[at] ?? 0) + (at < r ? 0 : (shares[at - r] ?? 0))) / 2;
   }
-  return shares.subarray(0, sum + 1).reduce((total, share) => total + share, 0);
+  return shares.reduce((total, share) => total + share, 0);
 }
 
 /**

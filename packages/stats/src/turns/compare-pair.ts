@@ -2,14 +2,11 @@ import { reachesEffect } from '../compare/checks.ts';
 import type { ModeratedTest } from '../compare/compare-repeats.ts';
 import { type EffectOptions, testLogRatio } from '../compare/log-ratio-test.ts';
 import { MOST_LENT, moderate } from '../compare/moderate.ts';
-import { estimateDispersion, type Prior, SMALLEST_VARIANCE, toSpread } from '../compare/prior.ts';
+import { estimateDispersion, FEWEST_DEGREES, type Prior, SMALLEST_VARIANCE, toSpread } from '../compare/prior.ts';
 import { medianOf } from '../sample/quantile.ts';
 import { signedRank } from '../sample/signed-rank.ts';
 import { fitAdditive, type LogRatios } from './fit-additive.ts';
-import { type Pool, spreadOfCase, spreadToAnchor } from './spread-of-case.ts';
-
-/** A pool with fewer degrees of freedom knows too little. */
-const FEWEST_DEGREES = 12;
+import { type Pool, spreadOfCase, spreadOfFit, spreadToAnchor } from './spread-of-case.ts';
 
 export type TurnTest = ModeratedTest & {
   /** Index of the pool that the prior is from: 0 the case itself, then those that were passed. */
@@ -90,7 +87,7 @@ export function comparePair(pair: PairInTurns, options: EffectOptions = {}): Tur
   const to = fit.effects[other] ?? null;
   if (factor === null || from === null || to === null) return null;
   const rest = spreadOfCase(rows.filter((_, row) => row !== reference && row !== other));
-  const own = { ...rest, groups: spreadOfCase(rows).groups };
+  const own = { ...rest, groups: spreadOfFit(fit).groups };
   const prior = findPrior(own, pools);
   return toTest({ differences, difference: to - from, factor: factor / 2, prior }, options);
 }

@@ -1,5 +1,3 @@
-import { meanOf } from '../sample/mean.ts';
-
 /** Log ratios of one version to the anchor, by invocation; null where it was not measured. All rows of a case have one length. */
 export type LogRatios = readonly (number | null)[];
 
@@ -18,128 +16,125 @@ export type AdditiveFit = {
   readonly factor: (a: number, b: number) => number | null;
 };
 
-type Entry = { readonly row: number; readonly column: number; readonly value: number };
+/** β of each column, adding up to 0 in each part, and the inverse of what they were solved from; null where nothing is missing. */
+type Columns = {
+  readonly betas: Float64Array;
+  /** The smallest column of the part that a column is linked to by rows. */
+  readonly parts: readonly number[];
+  readonly inverse: readonly Float64Array[] | null;
+};
 
-const toEntries = (rows: readonly LogRatios[]): Entry[] =>
-  rows.flatMap((values, row) => values.flatMap((value, column) => (value === null ? [] : [{ row, column, value }])));
+const sumOf = (values: LogRatios | Float64Array): number => {
+  let sum = 0;
+  for (const value of values) sum += value ?? 0;
+  return sum;
+};
 
-/** Rows and columns that are linked by values, as the smallest column of their part; a column or row without a value is its own. */
+const countOf = (values: LogRatios): number => values.reduce<number>((n, value) => (value === null ? n : n + 1), 0);
+
+const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+
+const addTo = (values: Float64Array, at: number, value: number) => {
+  values[at] = (values[at] ?? 0) + value;
+};
+
+/** Nothing is missing: the means of the columns. */
+function solveByMeans(rows: readonly LogRatios[], columns: number): Columns {
+  const betas = new Float64Array(columns);
+  for (const values of rows) {
+    for (let column = 0; column < columns; column++) addTo(betas, column, (values[column] ?? 0) / rows.length);
+  }
+  const mean = sumOf(betas) / columns;
+  return { betas: betas.map((beta) => beta - mean), parts: Array<number>(columns).fill(0), inverse: null };
+}
+
+/** Columns that are linked by rows, as the smallest column of their part; a column without a value is its own. */
 function findParts(rows: readonly LogRatios[], columns: number): number[] {
   const parts = Array.from({ length: columns }, (_, column) => column);
-  const rootOf = (column: number): number => {
-    const parent = parts[column] ?? column;
-    return parent === column ? column : rootOf(parent);
-  };
   for (const values of rows) {
-    const [first, ...rest] = values.flatMap((value, column) => (value === null ? [] : [rootOf(column)]));
-    for (const column of rest) {
-      const [a, b] = [rootOf(first ?? column), rootOf(column)].sort((x, y) => x - y);
-      if (a !== undefined && b !== undefined) parts[b] = a;
-    }
+    const own = new Set(parts.filter((_, column) => values[column] != null));
+    const part = Math.min(...own);
+    if (own.size > 1) for (const [column, before] of parts.entries()) if (own.has(before)) parts[column] = part;
   }
-  return parts.map((_, column) => rootOf(column));
+  return parts;
 }
 
-/** The inverse of a symmetric positive definite matrix, by Gauss–Jordan elimination. */
-function invert(matrix: readonly (readonly number[])[]): number[][] {
-  const size = matrix.length;
-  const work = matrix.map((row, i) => [...row, ...row.map((_, j) => Number(i === j))]);
-  for (let at = 0; at < size; at++) {
-    let pivot = at;
-    for (let i = at + 1; i < size; i++) if (Math.abs(work[i]?.[at] ?? 0) > Math.abs(work[pivot]?.[at] ?? 0)) pivot = i;
-    const chosen = work[pivot] ?? [];
-    work[pivot] = work[at] ?? [];
-    work[at] = chosen.map((value) => value / (chosen[at] ?? 1));
-    const unit = work[at] ?? [];
-    for (const [i, row] of work.entries()) {
-      const times = i === at ? 0 : (row[at] ?? 0);
-      if (times !== 0) work[i] = row.map((value, j) => value - times * (unit[j] ?? 0));
+/** Turns a symmetric positive definite matrix into its inverse, by Gauss–Jordan elimination: such a matrix needs no pivoting. */
+function invert(matrix: readonly Float64Array[]): void {
+  for (const [at, unit] of matrix.entries()) {
+    const pivot = unit[at] ?? 1;
+    unit[at] = 1;
+    for (let j = 0; j < unit.length; j++) unit[j] = (unit[j] ?? 0) / pivot;
+    for (const row of matrix) {
+      if (row === unit) continue;
+      const times = row[at] ?? 0;
+      row[at] = 0;
+      for (let j = 0; j < row.length; j++) row[j] = (row[j] ?? 0) - times * (unit[j] ?? 0);
     }
   }
-  return work.map((row) => row.slice(size));
 }
-
-const columnsOf = (values: LogRatios): number[] => values.flatMap((value, column) => (value === null ? [] : [column]));
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /**
- * With the rows eliminated: M = diag(count of each column) − Σ over rows of 1 1ᵀ ÷ its count. M is singular by one constant for
- * each part, and each part of it is completed by 1 1ᵀ, which chooses the solution that adds up to 0 in the part.
+ * The normal equations with the rows eliminated: diag(count of each column) − Σ over rows of 1 1ᵀ ÷ its count. They are singular by
+ * one constant for each part, and completed by 1 1ᵀ of each part, which chooses the solution that adds up to 0 in it.
  */
-function solveColumns(rows: readonly LogRatios[], columns: number) {
+function solveByLeastSquares(rows: readonly LogRatios[], columns: number): Columns {
   const parts = findParts(rows, columns);
-  const matrix = parts.map((part) => parts.map((other) => Number(part === other)));
-  const right = parts.map(() => 0);
+  const matrix = parts.map((part) => Float64Array.from(parts, (other) => Number(part === other)));
+  const right = new Float64Array(columns);
   for (const values of rows) {
-    const own = columnsOf(values);
-    const mean = meanOf(own.map((column) => values[column] ?? 0));
-    for (const i of own) {
-      right[i] = (right[i] ?? 0) + (values[i] ?? 0) - mean;
-      const row = matrix[i] ?? [];
-      row[i] = (row[i] ?? 0) + 1;
-      for (const j of own) row[j] = (row[j] ?? 0) - 1 / own.length;
+    const n = countOf(values);
+    const mean = sumOf(values) / n;
+    for (const [i, row] of matrix.entries()) {
+      const value = values[i] ?? null;
+      if (value === null) continue;
+      addTo(right, i, value - mean);
+      addTo(row, i, 1);
+      for (let j = 0; j < columns; j++) if (values[j] !== null) addTo(row, j, -1 / n);
     }
   }
-  const inverse = invert(matrix);
-  return { parts, inverse, betas: inverse.map((row) => sumOf(row.map((value, j) => value * (right[j] ?? 0)))) };
+  invert(matrix);
+  return { betas: Float64Array.from(matrix, (row) => dot(row, right)), parts, inverse: matrix };
 }
-
-function fitIncomplete(rows: readonly LogRatios[], columns: number): AdditiveFit {
-  const { parts, inverse, betas } = solveColumns(rows, columns);
-  const columnsOfRow = rows.map(columnsOf);
-  const effects = rows.map((values, row) => {
-    const own = columnsOfRow[row] ?? [];
-    return own.length === 0 ? null : meanOf(own.map((column) => (values[column] ?? 0) - (betas[column] ?? 0)));
-  });
-  const residuals = rows.map((values, row) =>
-    values.map((value, column) => (value === null ? null : value - (effects[row] ?? 0) - (betas[column] ?? 0))),
-  );
-  const used = new Set(columnsOfRow.flat());
-  const links = new Set([...used].map((column) => parts[column])).size;
-  const filled = columnsOfRow.filter((own) => own.length > 0).length;
-  const factor = (a: number, b: number) => {
-    const ofA = columnsOfRow[a] ?? [];
-    const ofB = columnsOfRow[b] ?? [];
-    if (ofA.length === 0 || ofB.length === 0 || parts[ofA[0] ?? 0] !== parts[ofB[0] ?? 0]) return null;
-    const weights = betas.map(
-      (_, column) => Number(ofA.includes(column)) / ofA.length - Number(ofB.includes(column)) / ofB.length,
-    );
-    const borrowed = sumOf(
-      weights.map((weight, i) => weight * sumOf(weights.map((other, j) => other * (inverse[i]?.[j] ?? 0)))),
-    );
-    return 1 / ofA.length + 1 / ofB.length + borrowed;
-  };
-  const entries = toEntries(residuals);
-  return {
-    effects,
-    residuals,
-    sumOfSquares: sumOf(entries.map(({ value }) => value ** 2)),
-    degrees: entries.length - filled - used.size + links,
-    factor,
-  };
-}
-
-function fitComplete(rows: readonly (readonly number[])[], columns: number): AdditiveFit {
-  const effects = rows.map(meanOf);
-  const mean = meanOf(effects);
-  const betas = Array.from({ length: columns }, (_, column) => meanOf(rows.map((row) => row[column] ?? 0)) - mean);
-  const residuals = rows.map((row, at) =>
-    row.map((value, column) => value - (effects[at] ?? 0) - (betas[column] ?? 0)),
-  );
-  return {
-    effects,
-    residuals,
-    sumOfSquares: sumOf(residuals.flat().map((value) => value ** 2)),
-    degrees: Math.max(0, (rows.length - 1) * (columns - 1)),
-    factor: () => 2 / columns,
-  };
-}
-
-const isComplete = (rows: readonly LogRatios[]): rows is readonly (readonly number[])[] =>
-  rows.every((values) => values.every((value) => value !== null));
 
 /** Fits the additive model to the rows of a case. Where nothing is missing, by means of rows and columns alone. */
 export function fitAdditive(rows: readonly LogRatios[]): AdditiveFit {
   const columns = rows[0]?.length ?? 0;
-  return isComplete(rows) && columns > 0 ? fitComplete(rows, columns) : fitIncomplete(rows, columns);
+  const isComplete = columns > 0 && rows.every((values) => !values.includes(null));
+  const { betas, parts, inverse } = (isComplete ? solveByMeans : solveByLeastSquares)(rows, columns);
+  const counts = rows.map(countOf);
+  const sumOfBetas = (values: LogRatios) => sumOf(betas.map((beta, column) => (values[column] == null ? 0 : beta)));
+  const effects = rows.map((values, row) => {
+    const n = counts[row] ?? 0;
+    return n === 0 ? null : (sumOf(values) - sumOfBetas(values)) / n;
+  });
+  const residuals = rows.map((values, row) => {
+    const effect = effects[row] ?? 0;
+    return values.map((value, column) => (value === null ? null : value - effect - (betas[column] ?? 0)));
+  });
+  const used = parts.filter((_, column) => rows.some((values) => values[column] != null));
+  const partOf = (row: number) => parts[rows[row]?.findIndex((value) => value !== null) ?? -1] ?? null;
+  const weightsOf = (row: number) =>
+    Float64Array.from(parts, (_, column) => (rows[row]?.[column] == null ? 0 : 1 / (counts[row] ?? 1)));
+  return {
+    effects,
+    residuals,
+    sumOfSquares: residuals.reduce(
+      (sum, row) => sum + row.reduce<number>((own, value) => own + (value ?? 0) ** 2, 0),
+      0,
+    ),
+    degrees: sumOf(counts) - counts.filter((n) => n > 0).length - used.length + new Set(used).size,
+    factor: (a, b) => {
+      if (partOf(a) === null || partOf(a) !== partOf(b)) return null;
+      const ofB = weightsOf(b);
+      const weights = weightsOf(a).map((weight, column) => weight - (ofB[column] ?? 0));
+      const borrowed = inverse
+        ? dot(
+            weights,
+            Float64Array.from(inverse, (row) => dot(row, weights)),
+          )
+        : 0;
+      return 1 / (counts[a] ?? 1) + 1 / (counts[b] ?? 1) + borrowed;
+    },
+  };
 }

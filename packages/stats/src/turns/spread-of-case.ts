@@ -1,23 +1,23 @@
 import { addSpreads, type Spread, toSpread } from '../compare/prior.ts';
-import { fitAdditive, type LogRatios } from './fit-additive.ts';
+import { type AdditiveFit, fitAdditive, type LogRatios } from './fit-additive.ts';
 
 /** The noise that measurements know of: summed squares with their degrees of freedom, and the groups whose variances may differ. */
 export type Pool = Spread & { readonly groups: readonly Spread[] };
 
 const valuesOf = (row: LogRatios): number[] => row.filter((value) => value !== null);
 
+/** Equal logarithms differ from their own mean by as much, squared. */
+const ROUNDING = 1e-20;
+
 /** A row without any scatter is a counter that does not move: it says nothing of how variances differ. */
 const varying = (groups: readonly Spread[]): Spread[] =>
-  groups.filter(({ sumOfSquares, degrees }) => degrees > 0 && sumOfSquares > 0);
+  groups.filter(({ sumOfSquares, degrees }) => degrees > 0 && sumOfSquares > ROUNDING);
 
-/**
- * What the rows of a case know of the noise of a pair of them: twice the squared residuals of the additive model, which are free
- * of what is common to an invocation; and the same of each row.
- */
-export function spreadOfCase(rows: readonly LogRatios[]): Pool {
-  if (rows.length < 2) return { sumOfSquares: 0, degrees: 0, groups: [] };
-  const { residuals, sumOfSquares, degrees } = fitAdditive(rows);
-  const share = rows.length / (rows.length - 1);
+/** What the fit of a case knows of the noise of a pair of its rows; see `spreadOfCase`. */
+export function spreadOfFit({ effects, residuals, sumOfSquares, degrees }: AdditiveFit): Pool {
+  if (degrees === 0) return { sumOfSquares: 0, degrees: 0, groups: [] };
+  const measured = effects.filter((effect) => effect !== null).length;
+  const share = measured / (measured - 1);
   const groups = residuals.map((row) => {
     const own = valuesOf(row);
     return { degrees: own.length - 1, sumOfSquares: 2 * share * own.reduce((sum, value) => sum + value ** 2, 0) };
@@ -25,14 +25,21 @@ export function spreadOfCase(rows: readonly LogRatios[]): Pool {
   return { sumOfSquares: 2 * sumOfSquares, degrees, groups: varying(groups) };
 }
 
+/**
+ * What the rows of a case know of the noise of a pair of them: twice the squared residuals of the additive model, which are free
+ * of what is common to an invocation; and the same of each row.
+ */
+export const spreadOfCase = (rows: readonly LogRatios[]): Pool => spreadOfFit(fitAdditive(rows));
+
 /** How much of the noise against the anchor may be that of the anchor, which all rows share. */
 const MOST_SHARED = 0.5;
 
 /**
  * What the rows of a case know of the noise of one of them against the anchor. They share the anchor, so their degrees of freedom
- * count less: D ÷ (1 + (V − 1)·r²) for the correlation r of two rows.
+ * count less: D ÷ (1 + (V − 1)·r²) for the correlation r of two rows. A row of zeros is the anchor itself, which is no noise.
  */
-export function spreadToAnchor(rows: readonly LogRatios[]): Pool {
+export function spreadToAnchor(allRows: readonly LogRatios[]): Pool {
+  const rows = allRows.filter((row) => row.some((value) => value !== null && value !== 0));
   const groups = rows.map(valuesOf).flatMap((values) => (values.length < 2 ? [] : [toSpread(values)]));
   const { sumOfSquares, degrees } = addSpreads(groups);
   if (degrees === 0) return { sumOfSquares: 0, degrees: 0, groups: [] };
