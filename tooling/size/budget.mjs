@@ -59,9 +59,9 @@ export const RAISED = [
   },
   {
     room: 'prisma',
-    lines: 100,
-    files: 1,
-    because: 'Two migrations: triggers that run in a cluster, addresses of rules and a column of accounts.',
+    lines: 155,
+    files: 2,
+    because: 'Migrations: triggers in a cluster, addresses of rules, a column of accounts, labels that differ.',
   },
   {
     room: 'tooling',
