@@ -54,16 +54,16 @@ test('a value that both state is that of the later one, and further fields follo
   ]);
 });
 
-test('are different when they arrive at once, and each upload is told the one of its environment', async () => {
+test('are different when they arrive at once, and each upload has that of its environment', async () => {
   const { insert, labels } = await createProject();
   const kernels = ['5.10', '5.15', '6.1', '6.8', '6.12', '6.17'];
   const inserted = await Promise.all(kernels.map((kernel, n) => insert(n, { ...stated, client: { kernel } })));
-  const told = inserted.flatMap((run) => ('environmentLabel' in run ? [run.environmentLabel] : []));
-  expect(new Set(told).size).toBe(kernels.length);
-  expect(told.sort()).toEqual(await labels());
+  const returned = inserted.flatMap((run) => ('environmentLabel' in run ? [run.environmentLabel] : []));
+  expect(new Set(returned).size).toBe(kernels.length);
+  expect(returned.sort()).toEqual(await labels());
 });
 
-test('a run is told the same label when its environment is known and when it is sent again', async () => {
+test('a run has the same label when its environment is known and when it is sent again', async () => {
   const { insert } = await createProject();
   await insert(0, stated);
   const other = withConfig({ max_connections: 9 });
