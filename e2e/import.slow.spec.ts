@@ -49,6 +49,25 @@ test('pasted output is understood, corrected and published once, with the figure
   expect(await raw.text()).toBe(log(stamp));
 });
 
+test('what the text says of its environment is filled in and marked, and what is typed stays', async ({ page }) => {
+  await page.goto('/p/node-connectors/import');
+  const setup = "Benchmarks runs on two hosts with 8GB of memory and 4 CPU's, running Ubuntu 20.04.";
+  const hosts = '* **Server Host**: MariaDB 10.6\n* **Client Host**: Node.js version v16.5.0';
+  const box = page.getByRole('textbox', { name: 'Native output' });
+  await box.fill(`${setup}\n${hosts}\n${log('prose')}`);
+  const version = page.getByLabel('Server version');
+  await expect(version).toHaveValue('10.6');
+  await expect(version).toHaveAccessibleDescription('read from the text');
+  await expect(page.getByLabel('Client and server')).toHaveValue('two-hosts');
+  await expect(page.getByLabel('Memory in GB')).toHaveValue('8');
+  await expect(page.getByText('read from the text')).toHaveCount(8);
+  await version.fill('10.6.4');
+  await expect(version).toHaveAccessibleDescription('');
+  await box.fill(`${setup}\n${hosts.replace('16.5.0', '18.13.0')}\n${log('prose')}`);
+  await expect(page.getByLabel('Runtime version')).toHaveValue('18.13.0');
+  await expect(version).toHaveValue('10.6.4');
+});
+
 test('an issue is named in the row that has it, and nothing is sent', async ({ page }) => {
   await page.goto('/p/node-connectors/import');
   await page.getByRole('textbox', { name: 'Native output' }).fill(log('issues'));

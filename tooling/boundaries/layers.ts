@@ -29,7 +29,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     inside: 'packages/adapters/src',
     layers: [
       ['json', 'drivers', 'repositories'],
-      ['text'],
+      ['text', 'environment'],
       ['unwrap', 'figures', 'names'],
       ['native'],
       ['outcome', 'console-row'],

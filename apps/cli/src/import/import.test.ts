@@ -48,6 +48,18 @@ describe('tacho import', () => {
     });
   });
 
+  it('reads what the text around the figures says of the environment, under what --env states', async () => {
+    const page = `Server Host: MariaDB 10.6 under the default configuration\nClient Host: Node.js version v16.5.0\n${toNative(1)}`;
+    const folder = await writeFolder({ '2026-01-01.txt': page });
+    const env = join(bench.folder, 'env.json');
+    await writeFile(env, JSON.stringify({ runtime: { name: 'node', version: '16.5.1' } }));
+    expect((await bench.tacho(['import', folder, '--env', env])).status).toBe(0);
+    expect(sent()[0]).toMatchObject({
+      environment: { server: { product: 'mariadb', version: '10.6' }, runtime: { name: 'node', version: '16.5.1' } },
+      notes: ['Read from the text around the figures: server.product, server.version.'],
+    });
+  });
+
   it('keeps the bytes of the native output beside each run, also where they are no UTF-8', async () => {
     const folder = await writeFolder({ '2026-01-01.txt': toNative(1) });
     await writeFile(join(folder, '2026-01-02.txt'), Buffer.from(toNative(2), 'latin1'));

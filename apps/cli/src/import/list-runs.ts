@@ -1,12 +1,15 @@
 import { basename } from 'node:path';
 import {
+  completeEnvironment,
   decodeText,
   findAdapter,
   type HistoryEntry,
   type MeasuredAt,
+  noteOfStated,
   parseHistory,
   parseNative,
 } from '@tachograph/adapters';
+import { mergeStated } from '@tachograph/schema/validation';
 import { recogniseFile } from '../upload/recognise-file.ts';
 import { type PastFile, type PastOptions, type PastRun, toPastRun } from './past-run.ts';
 
@@ -22,8 +25,6 @@ export type PastSource = {
   /** Documents that describe the file, by their names. */
   readonly beside?: ReadonlyMap<string, unknown>;
 };
-
-const bytesOf = (text: string): Uint8Array => Buffer.from(text);
 
 async function toKnown(
   source: PastSource,
@@ -54,19 +55,24 @@ export async function* listEntries(
       continue;
     }
     const { native, outcome } = entry.read();
-    const file = native === null ? whole : { name: native.name, bytes: bytesOf(native.text) };
+    const file = native === null ? whole : { name: native.name, bytes: Buffer.from(native.text) };
     yield { label, done, ...toPastRun(outcome, known, [file], options) };
   }
 }
 
 async function readNative(source: PastSource, text: string, options: PastOptions): Promise<PastRun> {
   const { label, path, bytes } = source;
-  const outcome = parseNative(text, { tool: options.tool, fileName: basename(path) });
+  const read = parseNative(text, { tool: options.tool, fileName: basename(path) });
+  const known = mergeStated(read.environment, options.facts.environment);
+  const { environment, added } = completeEnvironment(known, text);
+  const outcome = { ...read, environment };
+  const facts = { ...options.facts, notes: noteOfStated(added) };
   // Of a text that is not understood, that is the reason, whatever its time.
-  const known =
-    outcome.results.length === 0 ? { date: new Date(0), commit: null, branch: null } : await toKnown(source, null);
-  if ('reason' in known) return { label, done: 1, reason: known.reason };
-  return { label, done: 1, ...toPastRun(outcome, known, [{ name: basename(path), bytes }], options) };
+  const time =
+    read.results.length === 0 ? { date: new Date(0), commit: null, branch: null } : await toKnown(source, null);
+  if ('reason' in time) return { label, done: 1, reason: time.reason };
+  const native = [{ name: basename(path), bytes }];
+  return { label, done: 1, ...toPastRun(outcome, time, native, { ...options, facts }) };
 }
 
 /**

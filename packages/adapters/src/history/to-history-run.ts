@@ -13,6 +13,7 @@ export type HistoryFacts = {
   readonly source: Readonly<Record<string, unknown>>;
   readonly driverVersions?: Readonly<Record<string, string>>;
   readonly environment: unknown;
+  readonly notes?: readonly string[];
 };
 
 const SHA = /^[0-9a-f]{7,64}$/i;
@@ -25,7 +26,7 @@ const toReason = ({ rejected }: ParseOutcome): string =>
 export function toHistoryRun(
   outcome: ParseOutcome,
   { date, commit, branch }: MeasuredAt,
-  { rules, source, driverVersions, environment }: HistoryFacts,
+  { rules, source, driverVersions, environment, notes: stated = [] }: HistoryFacts,
 ): { readonly document: unknown } | { readonly reason: string } {
   if (outcome.omitted > 0) {
     return { reason: `it has ${outcome.omitted} more results than the ${outcome.results.length} of a run: split it` };
@@ -34,12 +35,18 @@ export function toHistoryRun(
   if (mapped.results.length === 0) return { reason: toReason(outcome) };
   const isSha = commit !== null && SHA.test(commit);
   // A revision that is no hash of Git, such as r4711, has no field.
-  const notes = commit !== null && !isSha ? { notes: [`Revision ${commit.slice(0, 200)}`] } : {};
+  const revision = commit !== null && !isSha ? [`Revision ${commit.slice(0, 200)}`] : [];
+  const notes = [...stated, ...revision];
   const known = {
     ...source,
     ...(isSha ? { commit: commit.toLowerCase() } : {}),
     ...(branch === null || typeof source.branch === 'string' ? {} : { branch }),
   };
-  const defaults = { startedAt: date.toISOString(), source: known, driverVersions, ...notes };
+  const defaults = {
+    startedAt: date.toISOString(),
+    source: known,
+    driverVersions,
+    ...(notes.length > 0 ? { notes } : {}),
+  };
   return { document: toRunDocument([mapped], { defaults, environment }) };
 }

@@ -49,9 +49,13 @@ function withDetails(described: readonly Described[]): MatrixColumn[] {
 const newestOf = (columns: readonly { readonly newestAt: Date }[]) =>
   Math.max(...columns.map(({ newestAt }) => newestAt.getTime()));
 
-/** An environment's name without its server: what the columns of a setting have in common. */
-const labelOf = ({ column: { server }, label }: Described): string =>
-  label.startsWith(server) ? label.slice(server.length).replace(/^ · /, '') : label;
+/** The shortest name of an environment without its server: what the columns of a setting have in common. */
+function labelOf(inside: readonly Described[]): string {
+  const names = inside.map(({ column: { server }, label }) =>
+    label.startsWith(server) ? label.slice(server.length).replace(/^ · /, '') : label,
+  );
+  return names.sort((a, b) => a.length - b.length)[0] ?? '';
+}
 
 /** Environments by what they are beside their server. An environment without a record is a separate setting. */
 export function groupEnvironments(
@@ -73,7 +77,7 @@ export function groupEnvironments(
   return [...groupBy(described, keyOf)]
     .map(([key, inside]) => ({
       key,
-      label: inside[0] ? labelOf(inside[0]) : '',
+      label: labelOf(inside),
       columns: withDetails(inside.sort(compareServers)),
       differences: [],
       comparable: false,

@@ -133,6 +133,10 @@ const SERIES_STATE = `(
     )) FROM project_states WHERE project_id = ${$.project}
   )`;
 
+/** The label of an environment that was stored before. */
+const LABEL = `(
+    SELECT label FROM environments WHERE project_id = ${$.project} AND id = (SELECT environment_id FROM candidate))`;
+
 const isEachStored = (table: string, ids: string, more = '') =>
   `(SELECT count(*) FROM ${table} WHERE project_id = ${$.project} AND id = ANY (${ids})${more}) = cardinality(${ids})`;
 
@@ -189,7 +193,7 @@ WITH token AS (SELECT ${isTokenInForce($)} AS allowed
   WHERE present.yes AND (json_array_length(${$.claims}) = 0 OR EXISTS (SELECT 1 FROM claimed))
     AND NOT EXISTS (SELECT 1 FROM runs WHERE project_id = ${$.project} AND id = ${$.run})
 ), environment AS (
-  ${insertRows('environments', 'environments')}
+  ${insertRows('environments', 'environments', {}, 'ON CONFLICT DO NOTHING RETURNING label')}
 ), description AS (
   ${insertRows('descriptions', 'descriptions')}
 ), described AS (${DESCRIBED}
@@ -211,7 +215,7 @@ WITH token AS (SELECT ${isTokenInForce($)} AS allowed
   ${insertRows('series', 'series', { points: '0', first_at: 'candidate.started_at', last_at: 'candidate.started_at' })}
 ), ${insertOwnRows($, Object.keys(PARAMETERS).length + 1)}
 SELECT (SELECT allowed FROM token) AS allowed, (SELECT yes FROM present) AS present, EXISTS (SELECT 1 FROM claimed) AS claimed,
-  EXISTS (SELECT 1 FROM fresh) AS created, CASE WHEN ${ARE_DESCRIPTIONS_IN_FORCE} THEN ${SERIES_STATE} END AS "seriesState"`;
+  EXISTS (SELECT 1 FROM fresh) AS created, coalesce((SELECT label FROM environment), ${LABEL}) AS label, CASE WHEN ${ARE_DESCRIPTIONS_IN_FORCE} THEN ${SERIES_STATE} END AS "seriesState"`;
 
 /**
  * The same without its parts for dimensions, for a run without an Idempotency-Key whose rows are all stored and whose descriptions are in force, as
@@ -226,7 +230,7 @@ WITH token AS (SELECT ${isTokenInForce($)} AS allowed
   SELECT r.* FROM present, json_to_record(${$.runRow}) AS r (${typesOf(RUN_COLUMNS)}) WHERE present.yes
 ), ${insertOwnRows($, Object.keys(KNOWN_PARAMETERS).length + 1)}
 SELECT (SELECT allowed FROM token) AS allowed, coalesce((SELECT yes FROM present), false) AS present, true AS claimed,
-  EXISTS (SELECT 1 FROM fresh) AS created, ${$known.seriesState} AS "seriesState"`;
+  EXISTS (SELECT 1 FROM fresh) AS created, ${LABEL} AS label, ${$known.seriesState} AS "seriesState"`;
 
 const toRows = (rows: readonly DimensionRow[]) => toJson(rows.map(({ row }) => row));
 

@@ -139,7 +139,12 @@ describe('the same content', () => {
     const first = await insertRun(db, newRun);
     const before = await countRows(db);
     const second = await insertRun(db, newRun);
-    expect(first).toEqual({ outcome: 'created', run: `r_${newRun.normalised.contentHash.slice(0, 16)}` });
+    const environmentLabel = newRun.normalised.environment.label;
+    expect(first).toEqual({
+      outcome: 'created',
+      run: `r_${newRun.normalised.contentHash.slice(0, 16)}`,
+      environmentLabel,
+    });
     expect(second).toEqual({ ...first, outcome: 'replayed' });
     expect(await countRows(db)).toEqual(before);
   });

@@ -13,7 +13,7 @@ import { type NewRun, type NewWholeRun, toRunKeys } from './to-run-keys.ts';
 import { TokenRejectedError } from './token-in-force.ts';
 
 export type InsertedRun =
-  | { readonly outcome: 'created' | 'replayed'; readonly run: string }
+  | { readonly outcome: 'created' | 'replayed'; readonly run: string; readonly environmentLabel: string }
   | { readonly outcome: 'key-reused' };
 
 /**
@@ -49,23 +49,24 @@ async function insertOrFind(db: Store, newRun: NewRun, payload: RunPayload): Pro
   if (result.created) {
     for (const { key, at } of Object.values(rows).flat()) db.dimensionCache.add(key, at);
     await aggregateWhenDue(db, newRun.project.id, newRun.normalised);
-    return { outcome: 'created', run: toPublicId(id) };
+    return { outcome: 'created', run: toPublicId(id), environmentLabel: result.label };
   }
   if (newRun.idempotencyKey && !result.claimed) return findByKey(db, newRun.project.id, newRun.idempotencyKey);
-  return (await isSameContent(db, newRun, id)) ? { outcome: 'replayed', run: toPublicId(id) } : null;
+  return findSameContent(db, newRun, id);
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * What a statement returns: whether the token is in force, the cached rows are all stored, the key was free, the run was
- * new, and the state of the series.
+ * new, the label of its environment, and the state of the series.
  */
 type Result = {
   readonly allowed: boolean;
   readonly present: boolean;
   readonly claimed: boolean;
   readonly created: boolean;
+  readonly label: string;
   readonly seriesState: string | null;
 };
 type Attempt = { readonly rows: DimensionRows; readonly result: Result };
@@ -113,8 +114,9 @@ const FREE_KEY = `
     AND NOT EXISTS (SELECT 1 FROM runs r WHERE r.project_id = k.project_id AND r.id = k.run_id)`;
 
 const FIND_KEY = `
-  SELECT k.run_id, k.body_sha256 = decode($3, 'hex') AS same
+  SELECT k.run_id, k.body_sha256 = decode($3, 'hex') AS same, e.label
   FROM idempotency_keys k JOIN runs r ON r.project_id = k.project_id AND r.id = k.run_id
+  JOIN environments e ON e.project_id = r.project_id AND e.id = r.environment_id
   WHERE k.project_id = $1 AND k.key = $2`;
 
 /** The run that a key was used for. Null, and the key is free again, when that run was deleted. */
@@ -124,25 +126,28 @@ async function findByKey(
   { key, bodySha256 }: NonNullable<NewRun['idempotencyKey']>,
 ): Promise<InsertedRun | null> {
   const values = [projectId, key, bodySha256];
-  const rows = await queryRows<{ run_id: RowId; same: boolean }>(db.pool, FIND_KEY, values);
+  const rows = await queryRows<{ run_id: RowId; same: boolean; label: string }>(db.pool, FIND_KEY, values);
   const [used] = rows;
   if (!used) {
     await db.pool.query(FREE_KEY, [projectId, key]);
     return null;
   }
-  return used.same ? { outcome: 'replayed', run: toPublicId(used.run_id) } : { outcome: 'key-reused' };
+  if (!used.same) return { outcome: 'key-reused' };
+  return { outcome: 'replayed', run: toPublicId(used.run_id), environmentLabel: used.label };
 }
 
 /**
- * Whether the run with this id has the same content; false when it was deleted. Two contents that share 64 bits of their
+ * The run with this id, which has the same content; null when it was deleted. Two contents that share 64 bits of their
  * hash are a forgery or a very rare collision: neither may count as a replay.
  */
-async function isSameContent(db: Store, { project, normalised }: NewRun, id: RowId): Promise<boolean> {
-  const rows = await queryRows<{ same: boolean }>(
+async function findSameContent(db: Store, { project, normalised }: NewRun, id: RowId): Promise<InsertedRun | null> {
+  const [stored] = await queryRows<{ same: boolean; label: string }>(
     db.pool,
-    `SELECT content_hash = decode($3, 'hex') AS same FROM runs WHERE project_id = $1 AND id = $2`,
+    `SELECT r.content_hash = decode($3, 'hex') AS same, e.label
+     FROM runs r JOIN environments e ON e.project_id = r.project_id AND e.id = r.environment_id
+     WHERE r.project_id = $1 AND r.id = $2`,
     [project.id, id, normalised.contentHash],
   );
-  if (rows[0]?.same === false) throw new Error(`another run has the id ${toPublicId(id)} and other content`);
-  return rows.length === 1;
+  if (stored?.same === false) throw new Error(`another run has the id ${toPublicId(id)} and other content`);
+  return stored ? { outcome: 'replayed', run: toPublicId(id), environmentLabel: stored.label } : null;
 }

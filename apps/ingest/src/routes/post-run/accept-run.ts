@@ -14,6 +14,8 @@ import type { PreparedRun } from '../../runs/to-prepared-run.ts';
 export type AcceptedRun = {
   readonly id: string;
   readonly outcome: 'created' | 'replayed' | 'dry-run';
+  /** As the project has it; of a run that is not stored, as its content says. */
+  readonly environmentLabel: string;
   readonly normalised: NormalisedRun;
   readonly warnings: readonly ParseWarning[];
 };
@@ -64,7 +66,10 @@ async function store(
   };
   const insert = async () => insertPackedRun(deps.db, newRun, await pack()).catch(rejectUnstorable);
   const inserted = await series.guard(deps.db, project, normalised, insert);
-  if (inserted.outcome !== 'key-reused') return { id: inserted.run, outcome: inserted.outcome };
+  if (inserted.outcome !== 'key-reused') {
+    const { run: id, ...stored } = inserted;
+    return { id, ...stored };
+  }
   const detail =
     'Nothing was stored. A key stands for one upload: send other content with another key, or without a key.';
   throw new ProblemError('idempotency-key-reused', detail);
@@ -86,15 +91,15 @@ export async function acceptRun(
   const { db } = context.deps;
   const { contentHash, results } = normalised;
   const warnings = [...prepared.warnings, ...(await checkReproduces(db, project.id, normalised))];
-  const accept = async (): Promise<Pick<AcceptedRun, 'id' | 'outcome'>> => {
+  const accept = async (): Promise<Omit<AcceptedRun, 'normalised' | 'warnings'>> => {
     await assertRunQuota(db, { project, contentHash, now: options.receivedAt });
     await assertByteQuota(db, { project, contentHash, bytes: prepared.raw.byteLength });
     await options.usage.takeResults(results.length, { db, projectId: project.id, contentHash });
     if (!options.dryRun) return store(context, admission, { ...prepared, warnings }, options);
     await context.series.guard(db, project, normalised, async () => {});
-    return { id: `r_${contentHash.slice(0, 16)}`, outcome: 'dry-run' };
+    return { id: `r_${contentHash.slice(0, 16)}`, outcome: 'dry-run', environmentLabel: normalised.environment.label };
   };
-  const { id, outcome } = await withSpan('store run', () => withinQuotas(db, project, accept));
-  if (outcome === 'replayed') await options.usage.giveBackResults(results.length);
-  return { id, outcome, normalised, warnings };
+  const accepted = await withSpan('store run', () => withinQuotas(db, project, accept));
+  if (accepted.outcome === 'replayed') await options.usage.giveBackResults(results.length);
+  return { ...accepted, normalised, warnings };
 }

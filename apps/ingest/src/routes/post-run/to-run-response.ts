@@ -147,7 +147,6 @@ export async function toRunResponse(
   requested: { readonly verdicts: boolean },
 ): Promise<RunResponse> {
   const { project } = token;
-  const { identity, label } = run.normalised.environment;
   const baselines = requested.verdicts ? againstReference(run.normalised, project.referenceDriver) : null;
   const isCompared = baselines !== null || namesBase(run.normalised);
   const noise = isCompared ? await readRunNoise(deps.db, project.id, run.normalised) : undefined;
@@ -159,7 +158,7 @@ export async function toRunResponse(
     stored: run.outcome === 'created',
     message: await toMessage(deps, token, run),
     results: countByStatus(run.normalised),
-    environment: { identity, label },
+    environment: { identity: run.normalised.environment.identity, label: run.environmentLabel },
     warnings: run.warnings,
     ...(verdicts ? { verdicts } : {}),
     base: await toBaseResponse(deps, token, run, noise),

@@ -1,11 +1,16 @@
 'use client';
-import { type Facts, TOPOLOGIES, TRANSPORTS } from '@/app/p/[project]/import/_model/facts.ts';
+import { ENVIRONMENT_PATHS, type Facts, TOPOLOGIES, TRANSPORTS } from '@/app/p/[project]/import/_model/facts.ts';
 import { type Choices, FormField, Options } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 
 export type KnownEnvironment = { readonly slug: string; readonly label: string };
 
-type FormProps = { readonly facts: Facts; readonly onChange: (changed: Partial<Facts>) => void };
+type FormProps = {
+  readonly facts: Facts;
+  /** Fields in which a person typed or chose. */
+  readonly typed: ReadonlySet<string>;
+  readonly onChange: (changed: Partial<Facts>) => void;
+};
 
 type FieldProps = FormProps & {
   readonly field: keyof Facts;
@@ -15,13 +20,14 @@ type FieldProps = FormProps & {
   readonly options?: Choices;
 };
 
-function Field({ facts, onChange, field, label, placeholder = 'not stated', options }: FieldProps) {
+function Field({ facts, typed, onChange, field, label, placeholder = 'not stated', options }: FieldProps) {
   const value = {
     value: facts[field],
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
   };
+  const isRead = field in ENVIRONMENT_PATHS && facts[field] !== '' && !typed.has(field);
   return (
-    <FormField label={label}>
+    <FormField label={label} hint={isRead && 'read from the text'}>
       {(input) =>
         options ? (
           <select {...input} {...value}>
@@ -46,7 +52,10 @@ const ENVIRONMENT_FIELDS: readonly Omit<FieldProps, keyof FormProps>[] = [
   { field: 'runtimeName', label: 'Runtime', placeholder: 'node, java, go, …' },
   { field: 'runtimeVersion', label: 'Runtime version' },
   { field: 'cpu', label: 'CPU' },
+  { field: 'cpus', label: 'Logical cores' },
+  { field: 'memory', label: 'Memory in GB' },
   { field: 'os', label: 'Operating system' },
+  { field: 'kernel', label: 'Kernel' },
   { field: 'transport', label: 'Transport', options: optional(TRANSPORTS) },
   { field: 'topology', label: 'Client and server', options: optional(TOPOLOGIES) },
 ];

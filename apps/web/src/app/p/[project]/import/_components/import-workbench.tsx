@@ -3,7 +3,7 @@ import type { Environment } from '@tachograph/schema/environment';
 import { count } from '@tachograph/units';
 import { useEffect, useMemo, useState } from 'react';
 import { addRules } from '@/app/p/[project]/import/_model/add-rules.ts';
-import { type Facts, NO_FACTS, readFacts } from '@/app/p/[project]/import/_model/facts.ts';
+import { ENVIRONMENT_PATHS, type Facts, NO_FACTS, readFacts } from '@/app/p/[project]/import/_model/facts.ts';
 import { type LocatedIssue, locateIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import type { ParsedText } from '@/app/p/[project]/import/_model/reader.ts';
 import { type Corrections, type ImportRow, NO_CORRECTIONS } from '@/app/p/[project]/import/_model/row.ts';
@@ -61,6 +61,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
   const [rules, setRules] = useState(projectRules);
   const [corrections, setCorrections] = useState<Corrections>(NO_CORRECTIONS);
   const [facts, setFacts] = useState<Facts>(NO_FACTS);
+  const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
   const [issues, setIssues] = useState<readonly LocatedIssue[]>([]);
   const { parsed, history, ruleIssues, busy } = useParsedText(native, tool, rules);
   const rows = useMemo(() => toRows(parsed?.rows ?? [], corrections), [parsed, corrections]);
@@ -70,8 +71,10 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
 
   const environment = parsed?.outcome.environment;
   useEffect(() => {
-    if (environment) setFacts((before) => ({ ...before, ...readFacts(environment) }));
-  }, [environment]);
+    if (!environment) return;
+    const read = Object.entries(readFacts(environment)).filter(([field]) => !typed.has(field));
+    setFacts((before) => ({ ...before, ...Object.fromEntries(read) }));
+  }, [environment, typed]);
 
   const takeNative = (next: Native, measuredAt: Date | null) => {
     setNative(next);
@@ -94,6 +97,11 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
     return sendHistory({ project, token }, parts, onProgress);
   };
   const publish = async (token: string) => {
+    const { listIssues, noteOfStated } = await loadReader();
+    const typedPaths = new Set<string>(
+      Object.entries(ENVIRONMENT_PATHS).flatMap(([field, path]) => (typed.has(field) ? path : [])),
+    );
+    const unchanged = parsed?.stated.filter((path) => !typedPaths.has(path)) ?? [];
     const document = toDocument({
       project,
       rows,
@@ -101,9 +109,9 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
       scenarios: parsed?.outcome.scenarios ?? [],
       harness: parsed?.outcome.harness ?? null,
       environment: environment ?? {},
+      environmentNotes: noteOfStated(unchanged),
       sameAs,
     });
-    const { listIssues } = await loadReader();
     const here = listIssues(document, new Date());
     if (here.length > 0) {
       setIssues(here.map((issue) => locateIssue(issue, rows)));
@@ -158,8 +166,12 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
           </Card>
           <FactsForm
             facts={facts}
+            typed={typed}
             environments={environments}
-            onChange={(changed) => setFacts((before) => ({ ...before, ...changed }))}
+            onChange={(changed) => {
+              setFacts((before) => ({ ...before, ...changed }));
+              setTyped((before) => new Set([...before, ...Object.keys(changed)]));
+            }}
           />
           <PublishPanel
             project={project}

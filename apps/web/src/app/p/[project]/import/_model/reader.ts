@@ -1,6 +1,7 @@
 import {
   adapters,
   applyMapping,
+  completeEnvironment,
   decodeText,
   type History,
   parseHistory,
@@ -18,17 +19,21 @@ export type ParsedText = {
   readonly outcome: ParseOutcome;
   readonly title: string;
   readonly rows: readonly ReadRow[];
+  /** Paths of the environment that the text around the figures states. */
+  readonly stated: readonly string[];
 };
 
 /** Read native output in the browser, as the upload server would. Everything here is loaded with the first text. */
 export function readNative(text: string, tool: string, fileName: string | null, mapping: Mapping): ParsedText {
   const parsed = parseNative(text, { tool, ...(fileName === null ? {} : { fileName }) });
-  const outcome = applyMapping(parsed, mapping);
+  const { environment, added: stated } = completeEnvironment(parsed.environment, text);
+  const outcome = { ...applyMapping(parsed, mapping), environment };
   const rows = outcome.results.flatMap((result, index) => {
     const origin = outcome.origins[index];
     return origin ? [{ result, origin, rule: outcome.appliedRules[index] ?? null }] : [];
   });
-  return { outcome, title: adapters.find(({ name }) => name === outcome.tool)?.title ?? outcome.tool, rows };
+  const title = adapters.find(({ name }) => name === outcome.tool)?.title ?? outcome.tool;
+  return { outcome, title, rows, stated };
 }
 
 /** The history that a text is, if it has several runs. */
@@ -38,6 +43,7 @@ export function readHistory(text: string, tool: string, fileName: string | null)
   return isMeant && history !== null && history.entries.length > 1 ? history : null;
 }
 
+export { noteOfStated } from '@tachograph/adapters';
 export { listParts, takeNewest } from './history.ts';
 
 export type Rules = { readonly mapping: Mapping } | { readonly issues: readonly ValidationIssue[] };

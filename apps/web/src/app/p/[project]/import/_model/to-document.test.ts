@@ -19,6 +19,7 @@ const parts = {
   rows: [row(), row({ key: 'r1', included: false, result: { ...row().result, scenario: 'b' } })],
   scenarios: [{ id: 'a' }, { id: 'b' }],
   harness: null,
+  environmentNotes: [],
   environment: { runtime: { name: 'node', flags: ['-x'] } },
   sameAs: null,
   facts: { ...NO_FACTS, startedAt: '2026-11-20T10:00', serverProduct: 'mariadb', runtimeName: 'node' },
@@ -39,6 +40,17 @@ describe('toDocument', () => {
     expect(toDocument(parts).environment).toMatchObject({
       runtime: { name: 'node', version: null, flags: ['-x'] },
       server: { product: 'mariadb', version: null },
+    });
+  });
+
+  it('has the bytes of memory that were read, unless the form says another number', () => {
+    const environment = { client: { memoryBytes: 8_232_000_000, cpu: { logical: 4 } } };
+    const facts = { ...parts.facts, ...readFacts(environment) };
+    expect(facts).toMatchObject({ cpus: '4', memory: '7.67' });
+    expect(toDocument({ ...parts, environment, facts }).environment).toMatchObject(environment);
+    const changed = { ...parts, environment, facts: { ...facts, memory: '16', cpus: 'many' } };
+    expect(toDocument(changed).environment).toMatchObject({
+      client: { memoryBytes: 16 * 2 ** 30, cpu: { logical: null } },
     });
   });
 

@@ -10,18 +10,21 @@ export type DocumentParts = {
   readonly scenarios: readonly Scenario[];
   readonly harness: Harness | null;
   readonly environment: Environment;
+  /** Notes on where the environment is from. */
+  readonly environmentNotes: readonly string[];
   /** The record of the environment of the project that was chosen; null: the fields of the form. */
   readonly sameAs: Environment | null;
   readonly facts: Facts;
 };
 
 /** Readers of the run must be able to distinguish what the tool printed from what a person entered. */
-function listNotes(rows: readonly ImportRow[], note: string): string[] {
+function listNotes(rows: readonly ImportRow[], note: string, more: readonly string[]): string[] {
   const corrected = rows.filter((row) => row.corrected.length > 0 && row.origin !== null);
   const fields = ROW_FIELDS.filter((field) => corrected.some((row) => row.corrected.includes(field))).join(', ');
   const added = rows.filter((row) => row.origin === null).length;
   return [
     ...(note.trim() === '' ? [] : [note.trim()]),
+    ...more,
     ...(corrected.length > 0 ? [`Corrected by hand on import: ${fields} in ${corrected.length} of the results.`] : []),
     ...(added > 0 ? [`Typed in by hand on import: ${added} of the results.`] : []),
   ];
@@ -48,7 +51,7 @@ export function toDocument({ project, rows, facts, ...read }: DocumentParts): Ru
   const included = rows.filter((row) => row.included);
   const used = new Set(included.map(({ result }) => result.scenario));
   const scenarios = read.scenarios.filter(({ id }) => used.has(id));
-  const notes = listNotes(included, facts.note);
+  const notes = listNotes(included, facts.note, read.sameAs ? [] : read.environmentNotes);
   return {
     format: 1,
     project,
