@@ -6,9 +6,9 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   { inside: 'packages/units/src', layers: [] },
   {
     inside: 'packages/stats/src',
-    layers: [['distribution'], ['sample'], ['ratio', 'compare', 'change'], ['gate']],
+    layers: [['distribution'], ['sample'], ['ratio', 'compare', 'change'], ['gate', 'turns']],
   },
-  { inside: 'packages/telemetry/src', layers: [['request', 'cache'], ['metrics', 'tracing'], ['settings']] },
+  { inside: 'packages/telemetry/src', layers: [['request', 'cache', 'memory'], ['metrics', 'tracing'], ['settings']] },
   {
     inside: 'packages/schema/src',
     layers: [

@@ -1,9 +1,9 @@
 import { createPerObject, groupBy } from '@tachograph/schema/collection';
 import type { RepeatGroup } from '@tachograph/schema/series';
-import type { KnownBatch, Noise, NoiseSource, SeriesPoint, SeriesRef } from '../measurement/measurement.ts';
+import type { KnownBatch, Noise, NoiseSource, SeriesPoint, SeriesRef, TurnSource } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
-import { createTurnSource, type TurnSource } from '../noise/create-turn-source.ts';
+import { createTurnSource } from '../noise/create-turn-source.ts';
 import { listBySeries } from '../noise/list-by-series.ts';
 import type { Evaluation } from '../verdict/verdict.ts';
 import { type EvaluatedSeries, evaluateSeries } from './evaluate-series.ts';

@@ -3,7 +3,7 @@ import type { CaseIdentity, IdentityValue, NormalisedPair, NormalisedResult } fr
 import type { Status } from '@tachograph/schema/result';
 import type { Batch, Pool, RepeatGroup, SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
-import type { TurnSource } from '../noise/create-turn-source.ts';
+import type { LogRatios, Pool as NoisePool } from '@tachograph/stats/turns';
 import type { Protocol } from './describe-protocol-mismatch.ts';
 
 /** A measurement by what identifies its group of repeats. */
@@ -23,6 +23,24 @@ type MetricNoise = Pool & { readonly groups: readonly RepeatGroup[] };
 
 /** A batch with those before it from which noise is taken where it knows too little of its own. */
 export type KnownBatch = Batch & { readonly earlier: readonly Batch[] };
+
+/** One case of a batch: everything that was measured of it in turns with one anchor, and the noise of the cases beside it. */
+export type CaseTurns = {
+  /** Log ratios to the anchor by invocation, null where one is missing: driver versions, the twin, and in one block the anchor. */
+  readonly rows: readonly LogRatios[];
+  /** Row of a measurement of the case; null where it was not measured. The anchor of several blocks has none. */
+  readonly find: (side: Pick<RepeatKey, 'series' | 'version'>) => number | 'anchor' | null;
+  readonly twin: number | null;
+  /** Row of the anchor, where all were measured in one block with it: zeros. */
+  readonly anchor: number | null;
+  /** What a pair, or one version against the anchor, may borrow beyond its case, narrow to wide; `without` are its rows. */
+  readonly listPools: (without: readonly number[], kind: 'pair' | 'anchor') => Iterable<NoisePool>;
+  /** Whether nothing but its batch was read: then what follows from it is what followed before. */
+  readonly isAlone: boolean;
+};
+
+/** Finds the turns of a measurement: null where its batch was not read, or it was not measured in turns. */
+export type TurnSource = (side: RepeatKey) => CaseTurns | null;
 
 export type NoiseSource = {
   /**

@@ -1,22 +1,8 @@
 import { createPerObject, groupBy } from '@tachograph/schema/collection';
 import type { Batch, Turn } from '@tachograph/schema/series';
-import { type LogRatios, type Pool, spreadOfCase, spreadToAnchor } from '@tachograph/stats/turns';
-import type { KnownBatch, RepeatKey } from '../measurement/measurement.ts';
-
-/** One case of a batch: everything that was measured of it in turns with one anchor, and the noise of the cases beside it. */
-export type CaseTurns = {
-  /** Log ratios to the anchor by invocation, null where one is missing: driver versions, the twin, and in one block the anchor. */
-  readonly rows: readonly LogRatios[];
-  /** Row of a measurement of the case; null where it was not measured. The anchor of several blocks has none. */
-  readonly find: (side: Side) => number | 'anchor' | null;
-  readonly twin: number | null;
-  /** Row of the anchor, where all were measured in one block with it: zeros. */
-  readonly anchor: number | null;
-  /** What a pair, or one version against the anchor, may borrow beyond its case, narrow to wide; `without` are its rows. */
-  readonly listPools: (without: readonly number[], kind: 'pair' | 'anchor') => Iterable<Pool>;
-  /** Whether nothing but its batch was read: then what follows from it is what followed before. */
-  readonly isAlone: boolean;
-};
+import { memoize } from '@tachograph/schema/text';
+import { type Kind, type LogRatios, type Pool, spreadOf, spreadWithout } from '@tachograph/stats/turns';
+import type { CaseTurns, KnownBatch, RepeatKey, TurnSource } from '../measurement/measurement.ts';
 
 type Side = Pick<RepeatKey, 'series' | 'version'>;
 
@@ -60,25 +46,8 @@ function toMatrix(turns: readonly Turn[]): Matrix {
   };
 }
 
-const SPREAD = { pair: spreadOfCase, anchor: spreadToAnchor } as const;
-
-/** What a case lends to others is worked out once. */
-function createLender({ rows }: Matrix): (kind: keyof typeof SPREAD) => Pool {
-  const lent = new Map<keyof typeof SPREAD, Pool>();
-  return (kind) => {
-    const known = lent.get(kind) ?? SPREAD[kind](rows);
-    lent.set(kind, known);
-    return known;
-  };
-}
-
-type Lender = { readonly of: string; readonly lend: ReturnType<typeof createLender> };
-type Cases = {
-  readonly matrices: ReadonlyMap<string, Matrix>;
-  readonly lenders: ReadonlyMap<string, Lender>;
-  /** The case of a measurement. */
-  readonly caseOf: ReadonlyMap<string, string>;
-};
+/** The cases of a batch, and which one a measurement is of. */
+type Cases = { readonly matrices: ReadonlyMap<string, Matrix>; readonly caseOf: ReadonlyMap<string, string> };
 
 const measurementKey = ({ series, version, scenarioHash }: Pick<Turn, 'series' | 'version' | 'scenarioHash'>) =>
   JSON.stringify([series, version, scenarioHash]);
@@ -89,8 +58,7 @@ const casesOf = createPerObject<Cases>();
 const toCases = ({ turns }: Batch): Cases =>
   casesOf(turns, () => {
     const matrices = new Map([...groupBy(turns, caseKey)].map(([key, own]) => [key, toMatrix(own)]));
-    const lenders = new Map([...matrices].map(([key, matrix]) => [key, { of: matrix.of, lend: createLender(matrix) }]));
-    return { matrices, lenders, caseOf: new Map(turns.map((turn) => [measurementKey(turn), caseKey(turn)])) };
+    return { matrices, caseOf: new Map(turns.map((turn) => [measurementKey(turn), caseKey(turn)])) };
   });
 
 const add = (pools: readonly Pool[]): Pool => ({
@@ -99,21 +67,42 @@ const add = (pools: readonly Pool[]): Pool => ({
   groups: pools.flatMap(({ groups }) => groups),
 });
 
-function toCaseTurns(key: string, matrix: Matrix, batch: KnownBatch): CaseTurns {
+function toCaseTurns(matrix: Matrix, batch: KnownBatch): CaseTurns {
   const { of, ...shown } = matrix;
-  function* listPools(without: readonly number[], kind: keyof typeof SPREAD) {
-    const own = SPREAD[kind](matrix.rows.filter((_, row) => !without.includes(row)));
-    const others = [...toCases(batch).lenders].filter(([other]) => other !== key).map(([, { lend }]) => lend(kind));
-    yield add([{ ...own, groups: SPREAD[kind](matrix.rows).groups }, ...others]);
-    const earlier = batch.earlier.flatMap((before) => [...toCases(before).lenders.values()]);
-    yield add(earlier.filter((lender) => lender.of === of).map(({ lend }) => lend(kind)));
-    yield add(earlier.map(({ lend }) => lend(kind)));
+  const lend = (matrices: Iterable<Matrix>, kind: Kind) => add([...matrices].map(({ rows }) => spreadOf(rows, kind)));
+  // The other cases of the batch, and the dispersion of all of them, are those of each of its pairs.
+  const ofBatch = memoize((kind: Kind) => {
+    const all = [...toCases(batch).matrices.values()];
+    return {
+      all: lend(all, kind),
+      others: lend(
+        all.filter((other) => other !== matrix),
+        kind,
+      ),
+    };
+  });
+  const ofEarlier = memoize((kind: Kind) => {
+    const before = batch.earlier.flatMap((earlier) => [...toCases(earlier).matrices.values()]);
+    return [
+      lend(
+        before.filter((earlier) => earlier.of === of),
+        kind,
+      ),
+      lend(before, kind),
+    ];
+  });
+  function* listPools(without: readonly number[], kind: Kind) {
+    const { all, others } = ofBatch(kind);
+    const own = spreadWithout(matrix.rows, without, kind);
+    yield {
+      sumOfSquares: own.sumOfSquares + others.sumOfSquares,
+      degrees: own.degrees + others.degrees,
+      groups: all.groups,
+    };
+    yield* ofEarlier(kind);
   }
   return { ...shown, listPools, isAlone: batch.earlier.length === 0 };
 }
-
-/** Finds the turns of a measurement: null where its batch was not read, or it was not measured in turns. */
-export type TurnSource = (side: RepeatKey) => CaseTurns | null;
 
 /**
  * The turns of the batches that were read. The noise of a pair is that of its case in its batch, else of all cases of the batch,
@@ -128,7 +117,7 @@ export function createTurnSource(batches: readonly KnownBatch[]): TurnSource {
       const key = caseOf.get(measurementKey(side)) ?? '';
       const matrix = matrices.get(key);
       if (!matrix) continue;
-      const turns = found.get(matrix) ?? toCaseTurns(key, matrix, batch);
+      const turns = found.get(matrix) ?? toCaseTurns(matrix, batch);
       found.set(matrix, turns);
       return turns;
     }

@@ -1,6 +1,6 @@
+import { createPerObject } from '@tachograph/schema/collection';
 import { comparePair, compareToAnchor, exchangeSides, type TurnTest } from '@tachograph/stats/turns';
-import type { Invocation, RepeatKey } from '../measurement/measurement.ts';
-import type { CaseTurns } from '../noise/create-turn-source.ts';
+import type { CaseTurns, Invocation, RepeatKey } from '../measurement/measurement.ts';
 import { toModeratedFinding } from './moderated-finding.ts';
 import { type Finding, type MeasuredSide, type MeasurementPair, toRepeatKey } from './pair.ts';
 import { isSteady, type Twin } from './twin.ts';
@@ -54,9 +54,12 @@ function testPair(turns: CaseTurns, [reference, other]: readonly [Side, Side], m
   return test && (rowA === null ? test : exchangeSides(test));
 }
 
-/** The anchor's second process against its first. */
-export function testTwin(turns: CaseTurns): Twin | null {
-  const { rows, twin, anchor, listPools } = turns;
+const twins = createPerObject<{ readonly twin: Twin | null }>();
+
+/** The anchor's second process against its first: one test for all pairs of a case. */
+export const testTwin = (turns: CaseTurns): Twin | null => twins(turns, () => ({ twin: compareTwin(turns) })).twin;
+
+function compareTwin({ rows, twin, anchor, listPools }: CaseTurns): Twin | null {
   if (twin === null) return null;
   const test =
     anchor === null

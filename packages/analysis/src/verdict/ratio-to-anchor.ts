@@ -1,7 +1,6 @@
 import { comparePair, compareToAnchor } from '@tachograph/stats/turns';
 import { type Anchor, findPairs, meanOf } from '../measurement/anchor.ts';
-import type { Measurement, NoiseSource, SeriesRef } from '../measurement/measurement.ts';
-import type { CaseTurns } from '../noise/create-turn-source.ts';
+import type { CaseTurns, Measurement, NoiseSource, SeriesRef } from '../measurement/measurement.ts';
 import { testTwin } from './evaluate-pairs.ts';
 import { toRepeatKey } from './pair.ts';
 import { isSteady, type Twin } from './twin.ts';

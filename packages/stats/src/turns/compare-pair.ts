@@ -2,16 +2,33 @@ import { reachesEffect } from '../compare/checks.ts';
 import type { ModeratedTest } from '../compare/compare-repeats.ts';
 import { type EffectOptions, testLogRatio } from '../compare/log-ratio-test.ts';
 import { MOST_LENT, moderate } from '../compare/moderate.ts';
-import { estimateDispersion, FEWEST_DEGREES, type Prior, SMALLEST_VARIANCE, toSpread } from '../compare/prior.ts';
+import {
+  estimateDispersion,
+  FEWEST_DEGREES,
+  type Prior,
+  SMALLEST_VARIANCE,
+  type Spread,
+  toSpread,
+} from '../compare/prior.ts';
 import { medianOf } from '../sample/quantile.ts';
 import { signedRank } from '../sample/signed-rank.ts';
-import { fitAdditive, type LogRatios } from './fit-additive.ts';
-import { type Pool, spreadOfCase, spreadOfFit, spreadToAnchor } from './spread-of-case.ts';
+import type { LogRatios } from './fit-additive.ts';
+import { fitOf, spreadOf, spreadWithout } from './known-case.ts';
+import type { Pool } from './spread-of-case.ts';
 
 export type TurnTest = ModeratedTest & {
   /** Index of the pool that the prior is from: 0 the case itself, then those that were passed. */
   readonly prior: (Prior & { readonly pool: number }) | null;
 };
+
+const dispersions = new WeakMap<readonly Spread[], number>();
+
+/** The groups of a case, or of a batch, are those of many tests. */
+function dispersionOf(groups: readonly Spread[]): number {
+  const known = dispersions.get(groups) ?? estimateDispersion(groups);
+  dispersions.set(groups, known);
+  return known;
+}
 
 /** Noise from narrow to wide: the first pool with 12 degrees of freedom. Wider ones are not made. */
 function findPrior(own: Pool, wider: Iterable<Pool>): TurnTest['prior'] {
@@ -19,7 +36,7 @@ function findPrior(own: Pool, wider: Iterable<Pool>): TurnTest['prior'] {
   for (const { sumOfSquares, degrees, groups } of chain(own, wider)) {
     if (degrees >= FEWEST_DEGREES) {
       const variance = Math.max(sumOfSquares / degrees, SMALLEST_VARIANCE);
-      return { variance, degrees, dispersion: estimateDispersion(groups), pool: index };
+      return { variance, degrees, dispersion: dispersionOf(groups), pool: index };
     }
     index += 1;
   }
@@ -81,14 +98,13 @@ export function comparePair(pair: PairInTurns, options: EffectOptions = {}): Tur
     return value === null || before === null ? [] : [value - before];
   });
   if (differences.length < 2) return null;
-  const fit = fitAdditive(rows);
+  const fit = fitOf(rows);
   const factor = fit.factor(reference, other);
   const from = fit.effects[reference] ?? null;
   const to = fit.effects[other] ?? null;
   if (factor === null || from === null || to === null) return null;
-  const rest = spreadOfCase(rows.filter((_, row) => row !== reference && row !== other));
-  const own = { ...rest, groups: spreadOfFit(fit).groups };
-  const prior = findPrior(own, pools);
+  const rest = spreadWithout(rows, [reference, other], 'pair');
+  const prior = findPrior({ ...rest, groups: spreadOf(rows, 'pair').groups }, pools);
   return toTest({ differences, difference: to - from, factor: factor / 2, prior }, options);
 }
 
@@ -99,8 +115,8 @@ export function compareToAnchor(
 ): TurnTest | null {
   const differences = (rows[row] ?? []).filter((value) => value !== null);
   if (differences.length < 2) return null;
-  const rest = spreadToAnchor(rows.filter((_, other) => other !== row));
-  const prior = findPrior({ ...rest, groups: spreadToAnchor(rows).groups }, pools);
+  const rest = spreadWithout(rows, [row], 'anchor');
+  const prior = findPrior({ ...rest, groups: spreadOf(rows, 'anchor').groups }, pools);
   const difference = differences.reduce((sum, value) => sum + value, 0) / differences.length;
   return toTest({ differences, difference, factor: 1 / differences.length, prior }, options);
 }

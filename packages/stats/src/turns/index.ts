@@ -5,4 +5,5 @@ export { compareAcrossOccasions, type OccasionTest } from './compare-occasions.t
 export { comparePair, compareToAnchor, exchangeSides, type TurnTest } from './compare-pair.ts';
 export { type Fate, findFate } from './find-fate.ts';
 export { fitAdditive, type LogRatios } from './fit-additive.ts';
+export { type Kind, spreadOf, spreadWithout } from './known-case.ts';
 export { type Pool, spreadOfCase, spreadToAnchor } from './spread-of-case.ts';

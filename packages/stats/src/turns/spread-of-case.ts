@@ -35,18 +35,24 @@ export const spreadOfCase = (rows: readonly LogRatios[]): Pool => spreadOfFit(fi
 const MOST_SHARED = 0.5;
 
 /**
- * What the rows of a case know of the noise of one of them against the anchor. They share the anchor, so their degrees of freedom
- * count less: D ÷ (1 + (V − 1)·r²) for the correlation r of two rows. A row of zeros is the anchor itself, which is no noise.
+ * The noise of rows against the anchor, from that of each about its mean and that of their pairs. They share the anchor, so their
+ * degrees of freedom count less: D ÷ (1 + (V − 1)·r²) for the correlation r of two rows.
+ */
+export function toAnchorSpread({ sumOfSquares, degrees }: Spread, pair: Spread, rows: number): Spread {
+  if (degrees === 0) return { sumOfSquares: 0, degrees: 0 };
+  const variance = sumOfSquares / degrees;
+  const own = pair.degrees > 0 ? pair.sumOfSquares / pair.degrees / 2 : null;
+  const shared = own === null || variance === 0 ? MOST_SHARED : Math.min(MOST_SHARED, Math.max(0, 1 - own / variance));
+  const effective = degrees / (1 + (rows - 1) * shared ** 2);
+  return { sumOfSquares: variance * effective, degrees: effective };
+}
+
+/**
+ * What the rows of a case know of the noise of one of them against the anchor. A row of zeros is the anchor itself, which is no
+ * noise.
  */
 export function spreadToAnchor(allRows: readonly LogRatios[]): Pool {
   const rows = allRows.filter((row) => row.some((value) => value !== null && value !== 0));
   const groups = rows.map(valuesOf).flatMap((values) => (values.length < 2 ? [] : [toSpread(values)]));
-  const { sumOfSquares, degrees } = addSpreads(groups);
-  if (degrees === 0) return { sumOfSquares: 0, degrees: 0, groups: [] };
-  const variance = sumOfSquares / degrees;
-  const pair = spreadOfCase(rows);
-  const own = pair.degrees > 0 ? pair.sumOfSquares / pair.degrees / 2 : null;
-  const shared = own === null || variance === 0 ? MOST_SHARED : Math.min(MOST_SHARED, Math.max(0, 1 - own / variance));
-  const effective = degrees / (1 + (rows.length - 1) * shared ** 2);
-  return { sumOfSquares: variance * effective, degrees: effective, groups: varying(groups) };
+  return { ...toAnchorSpread(addSpreads(groups), spreadOfCase(rows), rows.length), groups: varying(groups) };
 }
