@@ -18,7 +18,7 @@ const measure = (values: readonly number[]): Measurement =>
 const groupsOf = (key: string, sd: number, count = 10): RepeatGroup[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{ series: key, version: `0.${index}.0`, scenarioHash: null, repetitionGroup: 'older', run: null, repeats: 4 },
-    ...{ sumSquares: 3 * sd ** 2, paired: null, lastAt: new Date(0) },
+    ...{ sumSquares: 3 * sd ** 2, lastAt: new Date(0) },
   }));
 
 const RULE = { direction: 'higher', exact: false, unit: 'ops/s', names: { reference: 'a', other: 'b' } } as const;
