@@ -130,18 +130,21 @@ test('a case has one row in the statistic the scoreboard shows, and one for each
   ]);
 });
 
-test('verdicts of all rows are adjusted together, and the page says how many were tested', () => {
-  const noise = Array.from({ length: 12 }, (_, n) => {
-    const repeats = (version: string, values: number[]) =>
-      repeatsOf(values, { version: npmVersion(version), at: day(n + 1) });
-    const later = n === 0 ? [110, 111, 112, 113] : [100, 101, 102, 103];
-    return line([...repeats('1.0.0', [100, 101, 102, 103]), ...repeats('1.1.0', later)], { case: caseOf(`s${n}`) });
+test('each row is judged by itself, whatever other rows come to, and the page says how many were tested', () => {
+  const rows = Array.from({ length: 12 }, (_, n) => {
+    const repeats = (version: string, from: number) =>
+      repeatsOf(
+        [0, 1, 2, 3, 4, 5].map((more) => from + more),
+        { version: npmVersion(version), at: day(n + 1) },
+      );
+    return line([...repeats('1.0.0', 100), ...repeats('1.1.0', n === 0 ? 110 : 100)], { case: caseOf(`s${n}`) });
   });
-  const page = pageOf(noise);
-  expect(page.tested).toBe(12);
-  const called = page.rows.find(({ verdict }) => verdict?.p !== null && (verdict?.p ?? 1) < 0.05);
-  expect(called?.verdict?.outcome).toBe('no-difference');
-  expect(called?.verdict?.explanation).toContain('is not enough among the 12 cells tested together');
+  const page = pageOf(rows);
+  expect(page).toMatchObject({ tested: 12, called: 1, same: 11 });
+  expect(page.expectedFalsePositives).toBeCloseTo(12 * 0.005, 12);
+  const called = page.rows.find(({ case: of }) => of.scenario === 's0')?.verdict;
+  expect(called).toMatchObject({ outcome: 'better', q: null });
+  expect(pageOf(rows.slice(0, 1)).rows[0]?.verdict).toEqual(called);
 });
 
 test('versions that were measured on two days are not tested: a ratio, and why', () => {

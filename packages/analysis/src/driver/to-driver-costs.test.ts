@@ -36,7 +36,10 @@ test('each cost is judged against the release before: an exact one by equality',
 });
 
 test('a cost that is not exact is judged by its repeats', () => {
-  const heap = measure('heap', { '3.0.0': [1000, 1001, 1002, 1001], '3.1.0': [2000, 2001, 2002, 2001] });
+  const heap = measure('heap', {
+    '3.0.0': [1000, 1001, 1002, 1001, 1000, 1002],
+    '3.1.0': [2000, 2001, 2002, 2001, 2000, 2002],
+  });
   expect(verdictsOf([SPEED, heap])).toEqual([['heap', ['worse']]]);
 });
 

@@ -20,7 +20,7 @@ const [MYSQL2 = '', MARIADB = '', MYSQL = '', INSERT = '', ELSEWHERE = '', MEAN 
 
 const group = (of: string, n: number, known: Partial<RepeatGroup> = {}): RepeatGroup => ({
   ...{ series: of, version: `1.${n}.0`, scenarioHash: 'h', repetitionGroup: 'b_1', run: null, repeats: 4 },
-  ...{ sumSquares: 0.01, paired: null, lastAt: at(n) },
+  ...{ sumSquares: 0.01, lastAt: at(n) },
   ...known,
 });
 
@@ -63,15 +63,6 @@ describe('the pools of a pair', () => {
   test('leave out the two sides themselves, in each of them', () => {
     const groups = [A, B, mysql2];
     expect(poolsOf({ groups, metrics: [{ ...METRIC, groups }] }, ...pair)).toEqual([[mysql2], [mysql2], [mysql2]]);
-  });
-
-  test('keep what the second processes of an anchor tell of pairs: they take no part in its comparison with others', () => {
-    const anchor = group(MYSQL2, 1, { paired: { repeats: 4, sumSquares: 0.02, ofTwins: true } });
-    const other = group(MARIADB, 2, { paired: { repeats: 4, sumSquares: 0.03, ofTwins: false } });
-    const twins = { ...anchor, repeats: 1, sumSquares: 0 };
-    const noise = { groups: [anchor, other, mysql2], metrics: [{ ...METRIC, groups: [other, anchor] }] };
-    expect(poolsOf(noise, ...pair)).toEqual([[mysql2, twins], [mysql2, twins], [twins]]);
-    expect(poolsOf(noise, keyOf(anchor), keyOf(anchor))).toEqual([[mysql2], [mysql2, other], [other]]);
   });
 
   test('keep another batch, version or content of a side: a group is all of that', () => {

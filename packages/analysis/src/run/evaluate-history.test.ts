@@ -171,13 +171,13 @@ describe('where base and head were measured in turns', () => {
   });
 
   test('their repeats decide, without a history', () => {
-    const world = inTurns([120, 121, 119, 122], [100, 101, 99, 102]);
+    const world = inTurns([120, 121, 119, 122, 120, 121], [100, 101, 99, 102, 100, 101]);
     expect(evaluateOne({ ...world, history: [] })).toMatchObject({ outcome: 'better', rule: 'repeats', history: null });
     expect(evaluateOne({ ...world, history: HISTORY.map((value) => 2 * value) })).toMatchObject({ outcome: 'better' });
   });
 
   test('the base of the group comes before newer runs of the same commit', () => {
-    const { points = [], ...world } = inTurns([120, 121, 119, 122], [100, 101, 99, 102]);
+    const { points = [], ...world } = inTurns([120, 121, 119, 122, 120, 121], [100, 101, 99, 102, 100, 101]);
     const later = { value: 500, run: 'r_later', repetitionGroup: 'nightly', at: before(0.5) };
     expect(evaluateOne({ ...world, points: [...points, later] })).toMatchObject({ rule: 'repeats', outcome: 'better' });
   });

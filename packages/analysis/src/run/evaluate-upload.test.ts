@@ -16,9 +16,9 @@ const toResult = (over: Partial<ResultInput> = {}): ResultInput => ({
   ...over,
 });
 
-/** One result as five invocations around its value. */
+/** One result as seven invocations around its value. */
 const inRounds = (result: ResultInput): ResultInput[] =>
-  [0.998, 0.999, 1, 1.001, 1.002].map((factor, index) => ({
+  [0.997, 0.998, 0.999, 1, 1.001, 1.002, 1.003].map((factor, index) => ({
     ...result,
     ...{ value: (result.value ?? 0) * factor, uncertainty: null, n: null, invocation: index + 1 },
   }));

@@ -33,14 +33,14 @@ export const withMargin = (value: number, percent: number, n: number | null, kno
 export const repeatsOf = (values: readonly number[], known: Partial<Observation> = {}): Observation[] =>
   values.map((value, index) => observe({ value, repetitionGroup: 'b_1', run: `r_${index + 1}`, ...known }));
 
-/** Every figure of these lines as five repeats around it, in runs that hold all lines: measured in turns. */
+/** Every figure of these lines as seven repeats around it, in runs that hold all lines: measured in turns, and enough without a pool. */
 export const repeatInTurns = (lines: readonly ObservedSeries[]): ObservedSeries[] =>
   lines.map((line) => ({
     ...line,
     observations: line.observations.flatMap((observation) =>
       observation.value === null
         ? [{ ...observation, repetitionGroup: 'b_1' }]
-        : [0.998, 0.999, 1, 1.001, 1.002].map((factor, index) => ({
+        : [0.997, 0.998, 0.999, 1, 1.001, 1.002, 1.003].map((factor, index) => ({
             ...observation,
             ...{ value: (observation.value ?? 0) * factor, spread: null, n: null },
             ...{ repetitionGroup: 'b_1', run: `r_${index + 1}` },

@@ -35,7 +35,7 @@ const noiseOf = (sumSquares: number): Noise => ({
     [1, 2, 3, 4, 5, 6, 7, 8].map(
       (nth): RepeatGroup => ({
         ...{ series: first?.key ?? '', version: '1.0.0', scenarioHash: null, repetitionGroup: `old_${nth}`, run: null },
-        ...{ repeats: 3, sumSquares: sumSquares * nth, paired: null, lastAt: at(nth) },
+        ...{ repeats: 3, sumSquares: sumSquares * nth, lastAt: at(nth) },
       }),
     ),
   ],

@@ -1,6 +1,7 @@
 import type { NormalisedPair } from '@tachograph/schema/normalise';
 import { expect, test } from 'vitest';
 import type { Observation } from '../measurement/measurement.ts';
+import { knownNoise } from '../testing/known-noise.ts';
 import { caseOf, npmVersion, type ObservedSeries, observe, toSeriesData } from '../testing/observe.ts';
 import { trendData } from '../testing/trend-data.ts';
 import type { TrendOptions } from './plan-trend.ts';
@@ -47,19 +48,32 @@ test('a point has the geometric mean of its ratios and their interval, however t
   expect(ratio?.high).toBeCloseTo(Math.exp(0.05 + 0.00159), 4);
 });
 
-test('the interval knows the noise of the pool: four invocations that agree by luck are not certain', () => {
-  const groups = Array.from({ length: 20 }, (_, index) => ({
-    ...{ series: '', version: `0.${index}.0`, scenarioHash: null, repetitionGroup: 'b_0', run: null, repeats: 4 },
-    ...{ sumSquares: 3, paired: { repeats: 4, sumSquares: 3 * 0.02 ** 2, ofTwins: false }, lastAt: new Date(0) },
+/** Versions of other scenarios in the batch, of which pairs vary by this standard deviation: 6 degrees of freedom each. */
+const othersOf = (sd: number): ObservedSeries[] =>
+  Array.from({ length: 20 }, (_, n) => ({
+    ...{ case: caseOf(`other ${n}`), driver: 'mysql2', environment: 'e1' },
+    observations: [1, -1].flatMap((side) =>
+      inTurns(
+        `0.${side + 1}.0`,
+        [1, -1, 1, -1].map((sign) => side * sign * Math.sqrt(3 / 8) * sd),
+      ),
+    ),
   }));
-  const data = toSeriesData([line(inTurns('3.1.0', ITSELF), inTurns('3.2.0', [0.05, 0.05, 0.05, 0.05]))]);
-  const series = data.series[0]?.key ?? '';
-  const noise = { series: [groups.map((group) => ({ ...group, series }))], metrics: [] };
-  const [, ratio] = trendData({ ...data, noise }, OPTIONS).panels[0]?.lines[0]?.segments[0]?.points ?? [];
-  const { low, high } = ratio?.ratioToAnchor ?? {};
-  // s is that of the pool, 0.02: half of the interval is t × 0.02 ÷ √4, with t of 5 to 14 degrees of freedom.
-  expect(Math.log(high ?? 0) - Math.log(low ?? 0)).toBeGreaterThan(2 * 2.14 * 0.01);
-  expect(Math.log(high ?? 0) - Math.log(low ?? 0)).toBeLessThan(2 * 2.58 * 0.01);
+
+/** As of these alone, with the noise of a batch in which other scenarios were measured too. */
+const ratiosInBatch = (sd: number, ...observations: Observation[][]) => {
+  const own = line(...observations);
+  const noise = knownNoise(toSeriesData([own, ...othersOf(sd)]));
+  const [panel] = trendData({ ...toSeriesData([own]), noise }, OPTIONS).panels;
+  return panel?.lines[0]?.segments[0]?.points.map(({ ratioToAnchor }) => ratioToAnchor) ?? [];
+};
+
+test('the interval knows the noise of the batch: four invocations that agree by luck are not certain', () => {
+  const [, ratio] = ratiosInBatch(0.02, inTurns('3.1.0', ITSELF), inTurns('3.2.0', [0.05, 0.05, 0.05, 0.05]));
+  expect(ratio?.ratio).toBeCloseTo(Math.exp(0.05), 9);
+  const width = Math.log(ratio?.high ?? 0) - Math.log(ratio?.low ?? 0);
+  // s is that of the batch, 0.02: half of the interval is t × 0.02 ÷ √4, with t of 23 degrees of freedom.
+  expect(width).toBeCloseTo(2 * 2.0687 * 0.01, 5);
 });
 
 test('an anchor is 1 to itself, by definition and without a width', () => {
@@ -82,7 +96,7 @@ test('a point without a pair in every invocation, or with two anchors, has no ra
 
 test('a batch whose twin is off is not steady, of the anchor too', () => {
   const twin = { twin: 0.04 };
-  const ratios = ratiosOf(inTurns('3.1.0', ITSELF, twin), inTurns('3.2.0', [0.1, 0.11, 0.09, 0.1], twin));
+  const ratios = ratiosInBatch(0.01, inTurns('3.1.0', ITSELF, twin), inTurns('3.2.0', [0.1, 0.11, 0.09, 0.1], twin));
   expect(ratios.map((ratio) => ratio?.notSteady?.logRatio)).toEqual([0.04, 0.04].map((x) => expect.closeTo(x, 9)));
 });
 
@@ -90,7 +104,9 @@ test('a twin that varies about 0 like the rest leaves the batch steady, of the a
   const twins = [0.01, -0.008, 0.005, -0.009];
   const withTwins = (observations: readonly Observation[]) =>
     observations.map((of, index) => ({ ...of, paired: of.paired && { ...of.paired, twin: twins[index] ?? 0 } }));
-  const ratios = ratiosOf(withTwins(inTurns('3.1.0', ITSELF)), withTwins(inTurns('3.2.0', [0.1, 0.11, 0.09, 0.1])));
+  const versions = [inTurns('3.1.0', ITSELF), inTurns('3.2.0', [0.1, 0.11, 0.09, 0.1])];
+  const ratios = ratiosInBatch(0.01, ...versions.map(withTwins));
+  expect(ratios).toHaveLength(2);
   expect(ratios.map((ratio) => ratio?.notSteady)).toEqual([null, null]);
 });
 

@@ -1,9 +1,10 @@
 import type { RepeatGroup } from '@tachograph/schema/series';
-import { expect, test } from 'vitest';
-import type { Measurement } from '../measurement/measurement.ts';
+import { describe, expect, test } from 'vitest';
+import type { KnownBatch, Measurement } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
-import { caseOf, repeatsOf, toSeriesData } from '../testing/observe.ts';
+import { batchesOf } from '../testing/known-noise.ts';
+import { caseOf, npmVersion, type ObservedSeries, observe, repeatsOf, toSeriesData } from '../testing/observe.ts';
 import { compareMeasurements } from './compare-measurements.ts';
 
 const { series } = toSeriesData(
@@ -18,7 +19,7 @@ const measure = (values: readonly number[]): Measurement =>
 const groupsOf = (key: string, sd: number, count = 10): RepeatGroup[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{ series: key, version: `0.${index}.0`, scenarioHash: null, repetitionGroup: 'older', run: null, repeats: 4 },
-    ...{ sumSquares: 3 * sd ** 2, paired: null, lastAt: new Date(0) },
+    ...{ sumSquares: 3 * sd ** 2, lastAt: new Date(0) },
   }));
 
 const RULE = { direction: 'higher', exact: false, unit: 'ops/s', names: { reference: 'a', other: 'b' } } as const;
@@ -58,4 +59,77 @@ test('a finding by a wider pool is made again: a third driver may have changed',
   const noisy = evaluate([SLOW, FAST], [...few, groupsOf(MYSQL, 0.3)]);
   expect(quiet.trace.evidence?.pool).toBe('case');
   expect(noisy.p).toBeGreaterThan(quiet.p ?? 1);
+});
+
+/** Versions of one driver in turns with mysql2 1.0.0: by version, the log ratios of four invocations. */
+const inTurns = (of: string, rows: Readonly<Record<string, readonly number[]>>): ObservedSeries => ({
+  ...{ case: caseOf(of), driver: 'mysql2', environment: 'e' },
+  observations: Object.entries(rows).flatMap(([version, logRatios]) =>
+    logRatios.map((logRatio, n) =>
+      observe({
+        ...{ value: 1000 * Math.exp(logRatio), version: npmVersion(version), repetitionGroup: 'b_1', run: `r_${n}` },
+        paired: {
+          ...{ anchor: 'mysql2', anchorVersion: '1.0.0', logRatio },
+          ...{ rounds: 60, sd: 0.1, lag1: null, twin: null },
+        },
+      }),
+    ),
+  ),
+});
+
+const ROWS = {
+  ...{ '1.0.0': [0, 0, 0, 0], '1.1.0': [0.1, 0.11, 0.09, 0.1], '1.2.0': [0, 0.01, -0.01, 0] },
+  ...{ '1.3.0': [0.01, 0, 0, -0.01], '1.4.0': [0, 0.01, 0.01, 0], '1.5.0': [0.02, 0, 0.01, 0] },
+  ...{ '1.6.0': [0.01, 0.02, 0, 0.01], '1.7.0': [0.01, 0, -0.01, 0] },
+};
+
+describe('of a pair in turns', () => {
+  const line = inTurns('a', ROWS);
+  const data = toSeriesData([line]);
+  const key = data.series[0]?.key ?? '';
+  const measurements = toMeasurements(line.observations);
+  const sideOf = (version: string) => measurements.find((one) => one.version?.raw === version) ?? null;
+  const batches = batchesOf(data);
+  const judge = (known: readonly KnownBatch[], lists: readonly (readonly RepeatGroup[])[] = []) => {
+    const noise = createNoiseSource(data.series, { series: lists, metrics: [], batches: known });
+    const sides = { reference: key, other: key };
+    return compareMeasurements(sideOf('1.1.0'), sideOf('1.2.0'), { ...RULE, series: sides, noise });
+  };
+
+  test('the finding is kept as long as its batch is the same, whatever becomes of the groups of repeats', () => {
+    const first = judge(batches);
+    expect(first.trace.evidence?.pool).toBe('batch-case');
+    expect(judge(batches, [groupsOf(key, 0.3)]).trace.evidence).toBe(first.trace.evidence);
+  });
+
+  test('it is made again where a run joins its batch, and where its noise is that of earlier batches', () => {
+    const quiet = judge(batches);
+    const [own] = batches;
+    if (!own) throw new Error('there is one batch');
+    const noisier = {
+      ...own,
+      turns: own.turns.map((turn) => (turn.version === '1.6.0' ? { ...turn, logRatio: turn.logRatio * 9 } : turn)),
+    };
+    const again = judge([noisier]);
+    expect(again.trace.evidence?.poolVariance).toBeGreaterThan(quiet.trace.evidence?.poolVariance ?? 1);
+    const few = { ...own, turns: own.turns.filter(({ version }) => ['1.1.0', '1.2.0'].includes(version ?? '')) };
+    const before = (sd: number) => batchesOf(toSeriesData([inTurns('a', { ...ROWS, '1.7.0': [sd, -sd, sd, -sd] })]));
+    const [one, other] = [0.01, 0.3].map((sd) => judge([{ ...few, earlier: before(sd) }]));
+    expect(one?.trace.evidence?.pool).toBe('earlier-case');
+    expect(other?.p).toBeGreaterThan(one?.p ?? 1);
+  });
+
+  test('where one side has no turns, repeats are tested by their groups, and other groups are another finding', () => {
+    const bare = toMeasurements(
+      [1000, 1010, 990, 1005].map((value, n) => observe({ value, repetitionGroup: 'b_1', run: `r_${n}` })),
+    );
+    const judgeRepeats = (lists: readonly (readonly RepeatGroup[])[]) => {
+      const noise = createNoiseSource([...data.series, ...series], { series: lists, metrics: [], batches });
+      const sides = { reference: MYSQL2, other: key };
+      return compareMeasurements(bare[0] ?? null, sideOf('1.1.0'), { ...RULE, series: sides, noise });
+    };
+    const [quiet, noisy] = [0.01, 0.3].map((sd) => judgeRepeats([groupsOf(MYSQL2, sd)]));
+    expect(quiet).toMatchObject({ rule: 'repeats', trace: { evidence: { pool: 'drivers' } } });
+    expect(noisy?.p).toBeGreaterThan(quiet?.p ?? 1);
+  });
 });

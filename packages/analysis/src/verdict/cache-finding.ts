@@ -15,14 +15,18 @@ const isSameRule = (a: CompareOptions, b: CompareOptions) =>
   isSameEvaluation(a, b) &&
   a.acrossOccasions === b.acrossOccasions;
 
-/** What the noise of a pair follows from: its batch, or the groups of repeats of both series; null where that cannot be told. */
-function findBasis({ other, options: { series, noise } }: MeasurementPair): readonly unknown[] | null {
-  const turns = series && noise?.findTurns?.(toRepeatKey(series.other, other));
-  if (turns) return turns.isAlone ? [turns.rows] : null;
-  return (series && noise?.listGroups?.(series.reference, series.other)) ?? null;
-}
+type Pool = NonNullable<Finding['evidence']>['pool'];
 
-const KEPT: ReadonlySet<string | null | undefined> = new Set(['batch-case', 'batch', 'drivers']);
+/** What the noise of a pair follows from, and the pools that are made of nothing else; null where that cannot be told. */
+type Basis = { readonly groups: readonly unknown[]; readonly pools: readonly Pool[] };
+
+/** Its batch, or the groups of repeats of both series. */
+function findBasis({ other, options: { series, noise } }: MeasurementPair): Basis | null {
+  const turns = series && noise?.findTurns?.(toRepeatKey(series.other, other));
+  if (turns) return turns.isAlone ? { groups: [turns.rows], pools: ['batch-case', 'batch'] } : null;
+  const groups = series && noise?.listGroups?.(series.reference, series.other);
+  return groups ? { groups, pools: ['drivers'] } : null;
+}
 
 /**
  * What `evaluate` finds of a pair, or found before of the same measurements by the same rules and with the same noise. Most pairs
@@ -31,14 +35,15 @@ const KEPT: ReadonlySet<string | null | undefined> = new Set(['batch-case', 'bat
  */
 export function cacheFinding(pair: MeasurementPair, evaluate: (pair: MeasurementPair) => Finding): Finding {
   const { reference, other, options } = pair;
-  const groups = findBasis(pair);
-  if (!groups) return evaluate(pair);
+  const basis = findBasis(pair);
+  if (!basis) return evaluate(pair);
+  const { groups, pools } = basis;
   const last = known.get(other);
   if (last?.reference === reference && isSameList(last.groups, groups) && isSameRule(last.options, options)) {
     return last.finding;
   }
   const finding = evaluate(pair);
-  if (KEPT.has(finding.evidence?.pool)) {
+  if (pools.includes(finding.evidence?.pool ?? null)) {
     known.set(other, { reference, other, groups, finding, options: { ...options, noise: undefined } });
   }
   return finding;

@@ -8,9 +8,12 @@ const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
 /** Repeats of one batch on one day, named after it. */
 const batch = (n: number, value: number, known: Partial<Observation> = {}) =>
-  repeatsOf([value, value + 1, value + 2, value + 3], {
-    ...{ at: day(n), repetitionGroup: `b_${n}`, ...known },
-  });
+  repeatsOf(
+    [0, 1, 2, 3, 4, 5].map((more) => value + more),
+    {
+      ...{ at: day(n), repetitionGroup: `b_${n}`, ...known },
+    },
+  );
 
 const failed = (n: number): Observation[] => [
   observe({ at: day(n), repetitionGroup: `b_${n}`, status: 'failed', statusReason: 'timeout' }),

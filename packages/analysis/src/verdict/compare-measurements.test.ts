@@ -4,6 +4,7 @@ import type { Measurement, Observation } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 import { NODE_JULY_2021 } from '../testing/node-july-2021.ts';
 import { observe, repeatsOf, withMargin } from '../testing/observe.ts';
+import { poolOf, SIDES } from '../testing/pool-of.ts';
 import { compareMeasurements } from './compare-measurements.ts';
 import type { CompareOptions } from './compare-options.ts';
 
@@ -23,21 +24,11 @@ const measure = (...observations: Observation[]): Measurement => {
 /** Repeats in runs r_1, r_2 … of one batch: two sides made so are interleaved. */
 const repeats = (...values: number[]) => measure(...repeatsOf(values));
 
-/** A pool of this standard deviation with 60 degrees of freedom, alike in all its groups. */
-const poolOf =
-  (sd: number): NonNullable<CompareOptions['noise']> =>
-  () => [
-    Array.from({ length: 20 }, (_, index) => ({
-      ...{ series: 's', version: `0.${index}.0`, scenarioHash: null, repetitionGroup: 'b_0', run: null, repeats: 4 },
-      ...{
-        sumSquares: 3 * sd ** 2,
-        paired: { repeats: 4, sumSquares: 3 * sd ** 2, ofTwins: false },
-        lastAt: new Date(0),
-      },
-    })),
-  ];
+const KNOWN = { series: SIDES };
 
-const KNOWN = { series: { reference: 's_a', other: 's_b' } };
+/** Apart, and so many that ranks alone show it. */
+const SLOW = [100, 101, 102, 103, 104, 105];
+const FAST = [200, 201, 202, 203, 204, 205];
 
 const published = (scenario: string, driver: string) => {
   const line = NODE_JULY_2021.find((entry) => entry.case.scenario === scenario && entry.driver === driver);
@@ -80,12 +71,12 @@ describe('a pair that must not be compared', () => {
 
   test('another text of the scenario is never compared, however well it was repeated; an unknown one is', () => {
     const of = (scenarioHash: string | null, ...values: number[]) => measure(...repeatsOf(values, { scenarioHash }));
-    expect(compareMeasurements(of('h1', 100, 101, 102, 103), of('h2', 200, 201, 202, 203), OPS)).toMatchObject({
+    expect(compareMeasurements(of('h1', ...SLOW), of('h2', ...FAST), OPS)).toMatchObject({
       outcome: 'not-comparable',
       reason: { code: 'different-scenario-versions' },
       ratio: null,
     });
-    const unknown = compareMeasurements(of('h1', 100, 101, 102, 103), of(null, 200, 201, 202, 203), OPS);
+    const unknown = compareMeasurements(of('h1', ...SLOW), of(null, ...FAST), OPS);
     expect(unknown.outcome).toBe('better');
   });
 });
@@ -140,13 +131,27 @@ describe('interleaved repeats', () => {
     expect(alone.trace.evidence).toMatchObject({ pool: null, poolVariance: null, priorDegrees: 0, dispersion: null });
   });
 
-  test('without a pool p is never below that of the exact rank test', () => {
-    const verdict = compareMeasurements(repeats(100, 101, 102, 103), repeats(120, 121, 122, 123), OPS);
-    expect(verdict).toMatchObject({ outcome: 'better', p: expect.closeTo(2 / 70, 12) });
-    expect(compareMeasurements(repeats(100, 101, 102), repeats(120, 121, 122), OPS)).toMatchObject({
-      outcome: 'no-difference',
-      p: expect.closeTo(0.1, 12),
-    });
+  test('without a pool p is never below that of the exact rank test: six of each at the least', () => {
+    const alone = (n: number) => compareMeasurements(repeats(...SLOW.slice(0, n)), repeats(...FAST.slice(0, n)), OPS);
+    // Of the ways to draw n of 2n, two separate the sides wholly.
+    expect(alone(6)).toMatchObject({ outcome: 'better', p: expect.closeTo(2 / 924, 12) });
+    expect(alone(5)).toMatchObject({ outcome: 'no-difference', p: expect.closeTo(2 / 252, 12) });
+    expect(alone(3)).toMatchObject({ outcome: 'no-difference', p: expect.closeTo(0.1, 12) });
+  });
+
+  test('are called from p = .005 on, with ratio and interval told below it too', () => {
+    // Standard error .02 · √(2 ÷ 4); t(.9975, 26) = 3.07 with 6 degrees of the repeats and 20 lent.
+    const SPREAD = Math.sqrt(3 / 4);
+    const apart = (errors: number) => {
+      // As far apart from each other as those of the pool are.
+      const side = (at: number) => repeats(...[1, -1, 1, -1].map((sign) => 100 * Math.exp(at + sign * 0.02 * SPREAD)));
+      const options = { ...OPS, ...KNOWN, noise: poolOf(0.02) };
+      return compareMeasurements(side(0), side(errors * 0.02 * Math.SQRT1_2), options);
+    };
+    expect(apart(3)).toMatchObject({ outcome: 'no-difference', q: null, trace: { evidence: { degrees: 26 } } });
+    expect(apart(3).p).toBeCloseTo(0.0059, 4);
+    expect(apart(3).ratioLow).toBeGreaterThan(1);
+    expect(apart(3.15)).toMatchObject({ outcome: 'better', q: null });
   });
 
   test('four fast against four slow look noiseless by themselves; the pool knows better', () => {
@@ -180,7 +185,7 @@ describe('interleaved repeats', () => {
   });
 
   test('lower is better for a latency, and the ratio still says times faster', () => {
-    const verdict = compareMeasurements(repeats(24e6, 24.1e6, 24.2e6, 23.9e6), repeats(12e6, 12.1e6, 12.2e6, 11.9e6), {
+    const verdict = compareMeasurements(repeats(...FAST), repeats(...SLOW), {
       ...{ ...OPS, direction: 'lower', unit: 'ns/op' },
     });
     expect(verdict.outcome).toBe('better');
@@ -239,8 +244,8 @@ describe('a ratio and no verdict', () => {
   });
 
   test('of repeats from two batches, unless the question is whether the figures agree', () => {
-    const other = measure(...repeatsOf([120, 121, 122, 123], { repetitionGroup: 'b_2' }));
-    const reference = repeats(100, 101, 102, 103);
+    const other = measure(...repeatsOf(FAST, { repetitionGroup: 'b_2' }));
+    const reference = repeats(...SLOW);
     expect(compareMeasurements(reference, other, OPS).reason).toEqual({ code: 'two-occasions' });
     expect(compareMeasurements(reference, other, { ...OPS, acrossOccasions: true }).outcome).toBe('better');
   });

@@ -14,8 +14,8 @@ const measure = (...observations: Observation[]): Measurement =>
   toMeasurements(observations)[0] ?? expect.fail('these observations make one measurement');
 
 describe('the guard of interleaving', () => {
-  const FAST = [120, 121, 122, 123];
-  const SLOW = [100, 101, 102, 103];
+  const FAST = [120, 121, 122, 123, 124, 125];
+  const SLOW = [100, 101, 102, 103, 104, 105];
   /** Runs of a batch in this order, each with the side it measured; `x` is a run of both. */
   const inOrder = (order: string, minutesApart = 1) => {
     const side = (letter: string, values: readonly number[]) =>
@@ -32,15 +32,16 @@ describe('the guard of interleaving', () => {
     return compareMeasurements(side('a', SLOW), side('b', FAST), OPS);
   };
 
-  test.each(['abababab', 'abbaabba', 'xxxx', 'abbabaab'])('%s is interleaved, and tested', (order) => {
+  test.each(['abababababab', 'abbaabbaabba', 'xxxxxx', 'abbabaababba'])('%s is interleaved, and tested', (order) => {
     expect(inOrder(order)).toMatchObject({ rule: 'repeats', outcome: 'better' });
   });
 
-  test.each(['aaaabbbb', 'bbbbaaaa', 'aabbbbaa', 'aaabbbab'])('%s is not', (order) => {
+  test.each(['aaaabbbb', 'bbbbaaaa', 'aabbbbaa', 'aaabbbab', 'aaaaaabbbbbb', 'aabbaabbaabb'])('%s is not', (order) => {
     expect(inOrder(order)).toMatchObject({
       ...{ rule: 'ratio-only', outcome: 'insufficient-samples', reason: { code: 'not-interleaved' } },
     });
-    expect(inOrder(order).ratio).toBeCloseTo(121.5 / 101.5, 9);
+    const middle = (order.length / 2 - 1) / 2;
+    expect(inOrder(order).ratio).toBeCloseTo((120 + middle) / (100 + middle), 9);
   });
 
   test('runs that state one time have no order: that of their ids says nothing', () => {

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comparePaired, compareRepeats, countMissingRepeats, decidePage, type Prior, planRepeats } from './index.ts';
+import {
+  compareRepeats,
+  countMissingRepeats,
+  decideCell,
+  decidePage,
+  type Prior,
+  planRepeats,
+  shareLevel,
+} from './index.ts';
 
 const INF = Number.POSITIVE_INFINITY;
 // Whole numbers: those that are unlike stay so as logarithms, and in every unit.
@@ -135,40 +143,43 @@ describe('repeats against repeats', () => {
   });
 });
 
-describe('paired invocations', () => {
-  const logRatios = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 2, maxLength: 8 });
+describe('a cell', () => {
+  const CHECKS = { effect: true, direction: true, rank: true };
+  const cell = { p: 0.005, low: 1.01, high: 1.2, difference: 0.1, checks: CHECKS };
 
-  test('turned round, the ratio is inverted and the rest is the same', () => {
-    fc.assert(
-      fc.property(logRatios, prior, (logs, noise) => {
-        const there = comparePaired({ logRatios: logs, prior: noise });
-        const back = comparePaired({ logRatios: logs.map((log) => -log), prior: noise });
-        expect((there?.ratio ?? 0) * (back?.ratio ?? 0)).toBeCloseTo(1, 9);
-        expect(there?.p).toBeCloseTo(back?.p ?? Number.NaN, 9);
-        expect(there?.pSame).toBeCloseTo(back?.pSame ?? Number.NaN, 9);
-        expect(there?.checks).toEqual(back?.checks);
-      }),
-    );
+  test('is called from p = .005 on, the way its difference goes', () => {
+    expect(decideCell(cell)).toBe('higher');
+    expect(decideCell({ ...cell, difference: -0.1 })).toBe('lower');
+    expect(decideCell({ ...cell, p: 0.00501 })).toBe('not-shown');
   });
 
-  test.each([2, 3, 4, 8])('of %i invocations one outlier, however far, keeps p at .047', (n) => {
-    for (const far of [0.5, 3, 20, -20]) {
-      const found = comparePaired({ logRatios: [...Array<number>(n - 1).fill(0), far], prior: LOOSE });
-      expect(found?.p).toBeGreaterThanOrEqual(0.047);
+  test.each(['effect', 'direction', 'rank'] as const)('is not called where it fails the check of %s', (check) => {
+    expect(decideCell({ ...cell, p: 0, checks: { ...CHECKS, [check]: false } })).toBe('not-shown');
+  });
+
+  test('is the same where the whole interval lies within the smallest effect, either way', () => {
+    const small = { ...cell, p: 0.5, checks: { ...CHECKS, effect: false } };
+    expect(decideCell({ ...small, low: 1 / 1.0299, high: 1.0299 })).toBe('same');
+    expect(decideCell({ ...small, low: 1 / 1.0301, high: 1 })).toBe('not-shown');
+    expect(decideCell({ ...small, low: 1, high: 1.0301 })).toBe('not-shown');
+    expect(decideCell({ ...small, low: 1, high: 1.0301 }, { minimumEffect: 0.05 })).toBe('same');
+    expect(decideCell({ ...small, low: 0, high: INF })).toBe('not-shown');
+  });
+
+  test('whose small difference is certain is the same; one that is called is not the same too', () => {
+    const certain = { ...cell, p: 1e-9, low: 1.001, high: 1.01, difference: 0.005 };
+    expect(decideCell({ ...certain, checks: { ...CHECKS, effect: false } })).toBe('same');
+    expect(decideCell({ ...certain, low: 1.005, high: 1.02 }, { minimumEffect: 0.01 })).toBe('higher');
+  });
+
+  test('of one outlier among any number of repeats is not called', () => {
+    for (const n of [2, 3, 4, 5, 8, 20]) {
+      for (const factor of [1.5, 4, 1e3, 1e9, 1e-3, 1e-9]) {
+        const other = [...Array<number>(n - 1).fill(100), 100 * factor];
+        const found = compareRepeats({ reference: Array<number>(n).fill(100), other, prior: LOOSE });
+        expect(found && decideCell(found)).toBe('not-shown');
+      }
     }
-  });
-
-  test('without a prior p is that of the signed ranks: fewer than six invocations are never called', () => {
-    const steady = (n: number) =>
-      comparePaired({ logRatios: Array.from({ length: n }, (_, at) => 0.2 + at / 1e3), prior: null });
-    expect(steady(5)?.p).toBe(2 / 32);
-    expect(steady(6)?.p).toBe(2 / 64);
-  });
-
-  test('one invocation, or a ratio that is not finite, is not compared', () => {
-    expect(comparePaired({ logRatios: [0.1], prior: LOOSE })).toBeNull();
-    expect(comparePaired({ logRatios: [0.1, Number.NaN], prior: LOOSE })).toBeNull();
-    expect(comparePaired({ logRatios: [0.1, INF], prior: LOOSE })).toBeNull();
   });
 });
 
@@ -236,7 +247,6 @@ describe('how many more repeats', () => {
     const found = compareRepeats({ reference, other, prior: LOOSE });
     if (!found) throw new Error('there are repeats on both sides');
     expect(found.checks.effect).toBe(false);
-    const page = { called: 1, tested: 10 };
     const expected = planRepeats({
       n: 4,
       difference: Math.log(1.03),
@@ -245,8 +255,14 @@ describe('how many more repeats', () => {
       alpha: 0.01,
       isPaired: false,
     });
-    expect(countMissingRepeats(found, page)).toBe((expected ?? 0) - 4);
-    expect(countMissingRepeats(found, page, { minimumEffect: 0.1 })).toBeLessThan((expected ?? 0) - 4);
+    expect(countMissingRepeats({ ...found, alpha: 0.01 })).toBe((expected ?? 0) - 4);
+    expect(countMissingRepeats({ ...found, alpha: 0.01 }, { minimumEffect: 0.1 })).toBeLessThan((expected ?? 0) - 4);
+  });
+
+  test('the level of a family is shared out as for one more call of it', () => {
+    expect(shareLevel({ called: 1, tested: 10 })).toBeCloseTo(0.01, 12);
+    expect(shareLevel({ called: 9, tested: 10 })).toBeCloseTo(0.05, 12);
+    expect(shareLevel({ called: 0, tested: 0 })).toBe(0.05);
   });
 
   test('what two hundred repeats cannot show is said', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  comparePaired,
   compareRepeats,
   decidePage,
   findPrior,
@@ -250,18 +249,6 @@ describe('how many repeats a difference needs', () => {
   ])('runs that vary by %d', (sd, expected) => {
     expect([3, 5, 10, 20, 50, 100].map((percent) => needed(sd, percent))).toEqual(expected);
   });
-});
-
-test('paired log ratios: by hand', () => {
-  // Mean 0.05, squares 0.0002 with 3 degrees; the prior lends 3·3 + 2 = 11 of its degrees at 0.0001.
-  const prior: Prior = { variance: 0.0001, dispersion: INF, degrees: 40 };
-  const found = comparePaired({ logRatios: [0.06, 0.04, 0.05, 0.05], prior });
-  expect(found?.degrees).toBe(14);
-  // (11 · 0.0001 + 0.0002) ÷ 14 is less than the prior's variance, which is the least that is believed.
-  expect(found?.variance).toBe(0.0001);
-  expect(found?.t).toBeCloseTo(0.05 / Math.sqrt(0.0001 / 4), 9);
-  expect(found?.ratio).toBeCloseTo(Math.exp(0.05), 12);
-  expect(found?.checks).toEqual({ effect: true, direction: true, rank: true });
 });
 
 test('the spread of repeats is that of their logarithms, and null if a value is not above zero', () => {
