@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
+import { keepMemoryBelow } from '@tachograph/telemetry/memory';
 import { startTracing } from '@tachograph/telemetry/tracing';
 import { env } from './env.ts';
 import { createWebServer } from './http/create-web-server.ts';
@@ -17,6 +18,11 @@ import { readPageState } from './server/pages/read-page-state.ts';
  * takes several times the memory of what is in use.
  */
 setFlagsFromString('--heap-growing-percent=30');
+/** Three quarters of the 600 MB that it may take while it is used. */
+keepMemoryBelow(450_000_000);
+
+/** The renderer of images has an allocator of its own, which reads this when it is loaded: pixels go back to the system at once. */
+process.env.MIMALLOC_PURGE_DELAY ??= '0';
 
 /** A server that does not close in this time is ended: the process that stops it usually waits ten seconds. */
 const CLOSE_WITHIN_MS = 9_000;

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import { collectGarbage } from './collect-garbage.ts';
+import { collectGarbage } from '@tachograph/telemetry/memory';
 
 /** Less garbage than this, in bytes, is not worth a whole collection, which takes a tenth of a second and more. */
 const WORTH_BYTES = 32 * 1024 * 1024;

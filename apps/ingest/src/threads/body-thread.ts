@@ -1,7 +1,7 @@
 import type { PreviewResponse } from '@tachograph/openapi/responses';
+import { collectGarbage } from '@tachograph/telemetry/memory';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { ProblemError, type ProblemExtras } from '../http/problem.ts';
-import { collectGarbage } from '../limits/collect-garbage.ts';
 import { type PreviewBody, previewNative } from '../native/preview-native.ts';
 import { prepareRun } from '../runs/prepare-run.ts';
 import type { RunBody } from '../runs/run-body.ts';

@@ -1,7 +1,6 @@
-import { promisify } from 'node:util';
-import { constants, crc32, deflate } from 'node:zlib';
-
-const compress = promisify(deflate);
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { constants, crc32, createDeflate } from 'node:zlib';
 
 /**
  * @typedef {object} Pixels
@@ -25,16 +24,24 @@ function divideByOpacity(rgba) {
   }
 }
 
+/** Rows that are compressed in one step. */
+const ROWS = 64;
+
 /**
  * Each row begins with its filter: none, because flat colours compress best as they are.
  *
  * @param {Pixels} pixels
  */
-function toRows({ width, height, rgba }) {
+function* toRows({ width, height, rgba }) {
   const stride = width * 4;
-  const rows = new Uint8Array((stride + 1) * height);
-  for (let y = 0; y < height; y += 1) rows.set(rgba.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
-  return rows;
+  for (let from = 0; from < height; from += ROWS) {
+    const until = Math.min(height, from + ROWS);
+    const rows = new Uint8Array((stride + 1) * (until - from));
+    for (let y = from; y < until; y += 1) {
+      rows.set(rgba.subarray(y * stride, (y + 1) * stride), (y - from) * (stride + 1) + 1);
+    }
+    yield rows;
+  }
 }
 
 /**
@@ -64,7 +71,8 @@ export async function encodePng(pixels) {
   head.writeUInt32BE(pixels.height, 4);
   // Eight bits a channel, colour with opacity.
   head.set([8, 6], 8);
-  const content = await compress(toRows(pixels), { level: 3, memLevel: constants.Z_MAX_MEMLEVEL });
+  const compress = createDeflate({ level: 3, memLevel: constants.Z_MAX_MEMLEVEL });
+  const content = await buffer(Readable.from(toRows(pixels)).pipe(compress));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const parts = [signature, chunk('IHDR', head), chunk('IDAT', content), chunk('IEND', new Uint8Array())];
   return new Uint8Array(Buffer.concat(parts));
