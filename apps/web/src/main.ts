@@ -18,8 +18,8 @@ import { readPageState } from './server/pages/read-page-state.ts';
  * takes several times the memory of what is in use.
  */
 setFlagsFromString('--heap-growing-percent=30');
-/** Three quarters of the 600 MB that it may take while it is used. */
-keepMemoryBelow(450_000_000);
+/** Seven tenths of the 600 MB that it may take while it is used. */
+keepMemoryBelow(420_000_000);
 
 /** The renderer of images has an allocator of its own, which reads this when it is loaded: pixels go back to the system at once. */
 process.env.MIMALLOC_PURGE_DELAY ??= '0';

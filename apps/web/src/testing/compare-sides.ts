@@ -13,14 +13,14 @@ export type Side = {
   readonly missing?: { readonly scenario: number; readonly status: Status; readonly reason: string };
 };
 
-const NOISE = [0.996, 0.998, 1, 1.002, 1.004];
+const NOISE = [0.996, 0.997, 0.998, 1, 1.002, 1.003, 1.004];
 
 type Wanted = { readonly scenarios: number; readonly statistic?: string; readonly sides: readonly Side[] };
 
 const cells = (wanted: Wanted) =>
   Array.from({ length: wanted.scenarios }, (_, scenario) => wanted.sides.map((side) => ({ scenario, side }))).flat();
 
-/** Five repeats of every cell, as the store returns them. Every third scenario reverses the order. */
+/** Seven repeats of every cell, as the store returns them. Every third scenario reverses the order. */
 function toData(wanted: Wanted): SeriesPoints {
   const drivers = [...new Set(wanted.sides.map(({ driver }) => driver))];
   const seriesKey = (scenario: number, driver: string) => `${scenario} ${driver}`;

@@ -69,7 +69,7 @@ describe('openApiDocument', () => {
     const fieldsOf = (schema: typeof Paired) => Object.keys(schema?.properties ?? {});
     expect(JSON.stringify(Result?.properties?.paired)).toContain('"#/components/schemas/Paired"');
     expect(Paired?.required).toEqual(['anchor', 'logRatio', 'rounds', 'sd']);
-    expect(fieldsOf(Paired)).toEqual(['anchor', 'logRatio', 'rounds', 'sd', 'lag1', 'twin']);
+    expect(fieldsOf(Paired)).toEqual(['anchor', 'logRatio', 'rounds', 'sd', 'lag1', 'block', 'twin']);
     expect(JSON.stringify(Harness?.properties?.order)).toContain('["sequential","rounds"]');
     expect(fieldsOf(MappingRule)).not.toEqual(expect.arrayContaining(['paired']));
     expect(fieldsOf(MappingRule)).not.toEqual(expect.arrayContaining(['order']));

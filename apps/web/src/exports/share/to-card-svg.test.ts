@@ -26,7 +26,7 @@ describe('the image of a link to a share', () => {
     for (const part of ['Node connectors', 'mariadb &amp; mysql', 'against mysql2 2.2.5', 'mariadb 3.0.1-rc']) {
       expect(words).toContain(part);
     }
-    expect(words).toContain('▲ 1.20× faster');
+    expect(words).toContain('▼ 1.25× slower');
     expect(words).toContain('≈ the same');
     expect(wordsOf(draw(FROZEN.honest))).toContain('= no difference');
     expect(words).toContain('Geometric mean of 1 of 4 cases');

@@ -8,7 +8,7 @@ import { parseVersion } from '@tachograph/schema/version';
 
 type FixtureFigure = {
   readonly value?: number;
-  /** Percent of the value, to each side: of five repeats, in runs that hold every figure. */
+  /** Percent of the value, to each side: of seven repeats, in runs that hold every figure. */
   readonly margin?: number;
   readonly status?: Status;
   readonly reason?: string;
@@ -26,7 +26,7 @@ const isDriver = (name: string): name is keyof typeof DRIVERS => Object.hasOwn(D
 
 const PUBLISHED = 'published';
 
-const REPEATS = [-1, -0.5, 0, 0.5, 1] as const;
+const REPEATS = [-1, -0.7, -0.3, 0, 0.3, 0.7, 1] as const;
 
 /** Series of one environment each, in ops/s. */
 function toData(rows: readonly FixtureRow[]): SeriesPoints {

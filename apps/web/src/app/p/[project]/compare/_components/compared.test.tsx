@@ -48,7 +48,7 @@ describe('the views of a comparison', () => {
     expect(count(html, /class="axis-row"/g)).toBe(3);
     expect(count(html, /<rect class="ratio-fill" x="0%"/g)).toBe(8);
     expect(textOf(html)).toContain('unsupported: no prepared statements');
-    expect(textOf(html)).toContain('of two to five repeats, their minimum to maximum');
+    expect(textOf(html)).toContain('95 % interval of the value');
     expect(count(draw({}), /class="axis-row"/g)).toBe(0);
   });
 
@@ -175,7 +175,7 @@ describe('an opened verdict', () => {
 
   test('has both sides in its plot, its rule, its numbers and its sentence', () => {
     const text = textOf(open(0));
-    const rule = ['interleaved repeats: moderated t-test of logarithms', '5 against 5', '3 %', 'p, q', 'compare-2'];
+    const rule = ['interleaved repeats: moderated t-test of logarithms', '7 against 7', '3 %', 'such pairs without a difference show this', 'compare-3'];
     const evidence = [
       'pool:',
       'of one run',

@@ -11,7 +11,7 @@ const CASE: CaseIdentity = {
   ...{ direction: 'higher', exact: false, statistic: 'mean' },
 };
 
-/** Five repeats of each driver, in one environment. */
+/** Seven repeats of each driver, in one environment. */
 const toData = (values: Readonly<Record<string, number>>): SeriesPoints => ({
   series: Object.keys(values).map((name) => ({
     ...{ key: name, case: CASE, scenarioTitle: 'Select', options: {} },
@@ -19,7 +19,7 @@ const toData = (values: Readonly<Record<string, number>>): SeriesPoints => ({
     environment: { identity: 'a1b2c3d4e5f60718', label: 'MariaDB 11.4' },
   })),
   points: Object.entries(values).flatMap(([name, value]) =>
-    [0.99, 0.995, 1, 1.005, 1.01].map((factor, nth) => ({
+    [0.99, 0.993, 0.996, 1, 1.004, 1.007, 1.01].map((factor, nth) => ({
       ...{ series: name, at: new Date('2026-11-20T10:00:00Z'), run: `r_${nth}`, repetitionGroup: 'b', invocation: 1 },
       ...{ version: parseVersion('1.0.0', 'npm'), scenarioHash: null, status: 'ok' as const, statusReason: null },
       ...{ value: value * factor, spread: null, n: null, samples: null },
@@ -43,7 +43,7 @@ describe('the badge of a comparison', () => {
     const kit = kitOf({ mysql2: 1000, mariadb: 1480 });
     expect(kit).toMatchObject({ kind: 'badge', image: `/p/node/badge.svg${query}` });
     if (kit?.kind !== 'badge') return;
-    expect(kit.alt).toMatch(/^mariadb 1\.0\.0: 1\.48× mysql2 1\.0\.0 \(95 % CI .*, n = 5\)$/);
+    expect(kit.alt).toMatch(/^mariadb 1\.0\.0: 1\.48× mysql2 1\.0\.0 \(95 % CI .*, n = 7\)$/);
     const [src, page] = [
       `https://tachograph.example/p/node/badge.svg${query}`,
       `https://tachograph.example/p/node/compare${query}`,
