@@ -55,11 +55,11 @@ describe('tacho bench', () => {
     expect(batch).toMatchObject({
       base: { worker: 'base', driver: 'own', version: '1.0.0+base', commit: null },
       heads: [{ worker: 'head', driver: 'own', version: '1.0.0+head', commit: null }],
-      ...{ invocations: 6, metric: 'latency', smallestDifference: 0.03, config, source: null },
+      ...{ invocations: 9, metric: 'latency', smallestDifference: 0.03, config, source: null },
     });
-    // One cell alone has no noise of other cells: it takes six signs of one kind.
-    expect(runs.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(6).fill('stored'));
-    expect(server.stored).toHaveLength(6);
+    // One cell alone has no noise of other cells: it takes nine signs of one kind.
+    expect(runs.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(9).fill('stored'));
+    expect(server.stored).toHaveLength(9);
   });
 
   test('a worker that fails is named with what it said, and the next start continues where this one ended', async () => {
