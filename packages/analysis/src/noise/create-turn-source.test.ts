@@ -168,7 +168,7 @@ describe('the finding of a pair', () => {
   const NAMES = { reference: 'mysql2 2.0.0', other: 'mysql2 2.1.0' };
 
   /** The verdict of 2.1.0 against 2.0.0 in the first of these cases. */
-  function judge(lines: readonly ObservedSeries[], batches?: readonly KnownBatch[], sides = ['2.0.0', '2.1.0']) {
+  function evaluate(lines: readonly ObservedSeries[], batches?: readonly KnownBatch[], sides = ['2.0.0', '2.1.0']) {
     const data = toSeriesData(lines);
     const [measured] = measureSeries(data, () => true);
     const [reference = null, other = null] = sides.map(
@@ -190,7 +190,7 @@ describe('the finding of a pair', () => {
     { of: 'nothing, where its batch knows too little', versions: 2, others: 0, pool: null },
   ])('rests on $of', ({ versions, others, pool }) => {
     const lines = Array.from({ length: 1 + others }, (_, n) => measure(`s${n}`, candidates(versions, n + 1)));
-    expect(judge(lines)).toMatchObject({ rule: 'paired', trace: { evidence: { isPaired: true, pool } } });
+    expect(evaluate(lines)).toMatchObject({ rule: 'paired', trace: { evidence: { isPaired: true, pool } } });
   });
 
   test.each([
@@ -199,7 +199,7 @@ describe('the finding of a pair', () => {
   ])('rests on batches before its own where that knows too little: %s', (pool, of) => {
     const own = measure('s0', candidates(2, 1));
     const before = [11, 12].map((seed) => batchOf(measure(of, candidates(4, seed), { group: `b_${seed}` })));
-    const verdict = judge([own], [{ ...batchOf(own), earlier: before }]);
+    const verdict = evaluate([own], [{ ...batchOf(own), earlier: before }]);
     expect(verdict.trace.evidence).toMatchObject({ pool, poolDegrees: 24 });
   });
 
@@ -213,12 +213,12 @@ describe('the finding of a pair', () => {
     const elsewhere = { ...measure('s0', candidates(3, 31)), environment: 'e2' };
     const nightly = measure('s1', candidates(5, 32), { group: 'b_9' });
     const others = batchesOf(toSeriesData([elsewhere, nightly]));
-    const alone = judge([first], batches);
+    const alone = evaluate([first], batches);
     expect(alone.trace.evidence?.pool).toBe('batch');
     const pages = [lines, [first, ...lines.slice(2)], [first, elsewhere, nightly], [...lines, elsewhere, nightly]];
     for (const page of pages) {
-      expect(judge(page, batches)).toEqual(alone);
-      expect(judge(page, [...others, ...batches])).toEqual(alone);
+      expect(evaluate(page, batches)).toEqual(alone);
+      expect(evaluate(page, [...others, ...batches])).toEqual(alone);
     }
   });
 
@@ -227,7 +227,7 @@ describe('the finding of a pair', () => {
     const noisy = lines.map((line, n) => (n === 0 ? line : measure(`s${n}`, candidates(3, n + 90))));
     const [first] = lines;
     if (!first) throw new Error('there are four lines');
-    const [one, other] = [lines, noisy].map((all) => judge([first], batchesOf(toSeriesData(all))));
+    const [one, other] = [lines, noisy].map((all) => evaluate([first], batchesOf(toSeriesData(all))));
     expect(one?.ratio).toBe(other?.ratio);
     expect(one?.trace.evidence?.poolVariance).not.toBe(other?.trace.evidence?.poolVariance);
   });
@@ -237,7 +237,7 @@ describe('the finding of a pair', () => {
     const [there, back] = [
       ['1.0.0', '2.1.0'],
       ['2.1.0', '1.0.0'],
-    ].map((sides) => judge(lines, undefined, sides));
+    ].map((sides) => evaluate(lines, undefined, sides));
     const rows = [...Object.values(candidates(7, 3)), drawRow(77)];
     const { sumOfSquares, degrees } = spreadToAnchor(rows.filter((_, n) => n !== 1));
     const { poolVariance, poolDegrees } = there?.trace.evidence ?? {};
@@ -255,7 +255,7 @@ describe('the finding of a pair', () => {
 
   test('against the anchor of one block is a pair like any other', () => {
     const lines = [0, 1, 2].map((n) => measure(`s${n}`, candidates(3, n + 1)));
-    const verdict = judge(lines, undefined, ['1.0.0', '2.1.0']);
+    const verdict = evaluate(lines, undefined, ['1.0.0', '2.1.0']);
     const own = candidates(3, 1);
     const others = [2, 3].map((seed) => spreadOfCase([...Object.values(candidates(3, seed)), [0, 0, 0, 0]]));
     const rest = spreadOfCase([own['2.0.0'] ?? [], own['2.2.0'] ?? []]);

@@ -90,31 +90,31 @@ describe('of a pair in turns', () => {
   const measurements = toMeasurements(line.observations);
   const sideOf = (version: string) => measurements.find((one) => one.version?.raw === version) ?? null;
   const batches = batchesOf(data);
-  const judge = (known: readonly KnownBatch[], lists: readonly (readonly RepeatGroup[])[] = []) => {
+  const evaluateInTurns = (known: readonly KnownBatch[], lists: readonly (readonly RepeatGroup[])[] = []) => {
     const noise = createNoiseSource(data.series, { series: lists, metrics: [], batches: known });
     const sides = { reference: key, other: key };
     return compareMeasurements(sideOf('1.1.0'), sideOf('1.2.0'), { ...RULE, series: sides, noise });
   };
 
   test('the finding is kept as long as its batch is the same, whatever becomes of the groups of repeats', () => {
-    const first = judge(batches);
+    const first = evaluateInTurns(batches);
     expect(first.trace.evidence?.pool).toBe('batch-case');
-    expect(judge(batches, [groupsOf(key, 0.3)]).trace.evidence).toBe(first.trace.evidence);
+    expect(evaluateInTurns(batches, [groupsOf(key, 0.3)]).trace.evidence).toBe(first.trace.evidence);
   });
 
   test('it is made again where a run joins its batch, and where its noise is that of earlier batches', () => {
-    const quiet = judge(batches);
+    const quiet = evaluateInTurns(batches);
     const [own] = batches;
     if (!own) throw new Error('there is one batch');
     const noisier = {
       ...own,
       turns: own.turns.map((turn) => (turn.version === '1.6.0' ? { ...turn, logRatio: turn.logRatio * 9 } : turn)),
     };
-    const again = judge([noisier]);
+    const again = evaluateInTurns([noisier]);
     expect(again.trace.evidence?.poolVariance).toBeGreaterThan(quiet.trace.evidence?.poolVariance ?? 1);
     const few = { ...own, turns: own.turns.filter(({ version }) => ['1.1.0', '1.2.0'].includes(version ?? '')) };
     const before = (sd: number) => batchesOf(toSeriesData([inTurns('a', { ...ROWS, '1.7.0': [sd, -sd, sd, -sd] })]));
-    const [one, other] = [0.01, 0.3].map((sd) => judge([{ ...few, earlier: before(sd) }]));
+    const [one, other] = [0.01, 0.3].map((sd) => evaluateInTurns([{ ...few, earlier: before(sd) }]));
     expect(one?.trace.evidence?.pool).toBe('earlier-case');
     expect(other?.p).toBeGreaterThan(one?.p ?? 1);
   });
@@ -123,12 +123,12 @@ describe('of a pair in turns', () => {
     const bare = toMeasurements(
       [1000, 1010, 990, 1005].map((value, n) => observe({ value, repetitionGroup: 'b_1', run: `r_${n}` })),
     );
-    const judgeRepeats = (lists: readonly (readonly RepeatGroup[])[]) => {
+    const evaluateRepeats = (lists: readonly (readonly RepeatGroup[])[]) => {
       const noise = createNoiseSource([...data.series, ...series], { series: lists, metrics: [], batches });
       const sides = { reference: MYSQL2, other: key };
       return compareMeasurements(bare[0] ?? null, sideOf('1.1.0'), { ...RULE, series: sides, noise });
     };
-    const [quiet, noisy] = [0.01, 0.3].map((sd) => judgeRepeats([groupsOf(MYSQL2, sd)]));
+    const [quiet, noisy] = [0.01, 0.3].map((sd) => evaluateRepeats([groupsOf(MYSQL2, sd)]));
     expect(quiet).toMatchObject({ rule: 'repeats', trace: { evidence: { pool: 'drivers' } } });
     expect(noisy?.p).toBeGreaterThan(quiet?.p ?? 1);
   });

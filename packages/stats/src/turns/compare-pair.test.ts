@@ -111,12 +111,12 @@ describe('a pair in turns', () => {
     expect(priorOf([few, few])).toBeNull();
   });
 
-  test('no more is asked for than is needed', () => {
-    const asked: string[] = [];
+  test('no wider pool is made than is needed', () => {
+    const requested: string[] = [];
     function* listPools() {
-      asked.push('near');
+      requested.push('near');
       yield poolOf(0.01);
-      asked.push('far');
+      requested.push('far');
       yield poolOf(0.01);
     }
     comparePair({
@@ -128,7 +128,7 @@ describe('a pair in turns', () => {
       other: 1,
       pools: listPools(),
     });
-    expect(asked).toEqual(['near']);
+    expect(requested).toEqual(['near']);
   });
 
   test('of one common invocation, or none, is not compared', () => {
