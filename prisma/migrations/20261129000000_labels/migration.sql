@@ -1,5 +1,5 @@
--- The labels of a project's environments are all different. Of two that are alike, the one that does not state the first field
--- in which they differ says so, whichever came first; where both state it, the one that came later has the value.
+-- The labels of a project's environments are all different. Of two that are alike, the one that does not state a field in which
+-- they differ says so, whichever came first; where both state all of them, the one that came later has its value of the first.
 -- PERFORM and variables instead of one statement: in a cluster the trigger runs on the node of its rows.
 CREATE FUNCTION distinguish_environment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -23,7 +23,8 @@ BEGIN
     SELECT own.f ->> 'label' AS label, own.f ->> 'value' AS value, other.f ->> 'value' AS "ofTwin" INTO field
     FROM jsonb_array_elements(NEW.fields) WITH ORDINALITY AS own (f, n)
     LEFT JOIN jsonb_array_elements(twin.fields) AS other (f) ON other.f -> 'key' = own.f -> 'key'
-    WHERE own.f ->> 'value' IS DISTINCT FROM other.f ->> 'value' ORDER BY own.n LIMIT 1;
+    WHERE own.f ->> 'value' IS DISTINCT FROM other.f ->> 'value'
+    ORDER BY own.f ->> 'value' IS NULL OR other.f ->> 'value' IS NULL DESC, own.n LIMIT 1;
     name := CASE WHEN field.label ~ '^[A-Z]{2}' THEN field.label ELSE lower(field.label) END;
     IF field.label IS NULL THEN
       NEW.label := NEW.label || ' · ' || lpad(to_hex(NEW.id), 16, '0');

@@ -48,8 +48,8 @@ test('a value that both state is that of the later one, and further fields follo
     'MariaDB 10.11',
     expect.stringMatching(/^MariaDB 10\.11 · configuration [0-9a-f]{8}$/),
     'MariaDB 10.11 · configuration not stated',
+    'MariaDB 10.11 · configuration not stated · kernel 6.8',
     'MariaDB 10.11 · kernel 6.8',
-    'MariaDB 10.11 · kernel 6.8 · configuration not stated',
     'MariaDB 10.11 · kernel not stated',
   ]);
 });
