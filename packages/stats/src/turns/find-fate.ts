@@ -3,7 +3,7 @@ import { tCdf } from '../distribution/student-t.ts';
 import { meanOf } from '../sample/mean.ts';
 
 /** A release of one line: natural logarithm of its ratio to the anchor, and the variance of that, τ² between batches included. */
-export type Release = { readonly value: number; readonly variance: number };
+type Release = { readonly value: number; readonly variance: number };
 
 export type Line = {
   /** In order, of one environment, content and anchor. */

@@ -4,9 +4,7 @@ import { describeTests } from './verdict.tsx';
 const tests = { tested: 66, called: 24, same: 9, expectedFalsePositives: 0.33, minimumEffect: 0.03 };
 
 test('calls and cells that are the same are told apart, with how many calls chance may explain', () => {
-  expect(describeTests(tests)).toBe(
-    '66 tested: 24 called, chance alone gives at most 0.33; 9 the same within 3 %',
-  );
+  expect(describeTests(tests)).toBe('66 tested: 24 called, chance alone gives at most 0.33; 9 the same within 3 %');
   expect(describeTests({ ...tests, minimumEffect: 0.05 })).toMatch(/; 9 the same within 5 %$/);
 });
 

@@ -175,7 +175,13 @@ describe('an opened verdict', () => {
 
   test('has both sides in its plot, its rule, its numbers and its sentence', () => {
     const text = textOf(open(0));
-    const rule = ['interleaved repeats: moderated t-test of logarithms', '7 against 7', '3 %', 'such pairs without a difference show this', 'compare-3'];
+    const rule = [
+      'interleaved repeats: moderated t-test of logarithms',
+      '7 against 7',
+      '3 %',
+      'such pairs without a difference show this',
+      'compare-3',
+    ];
     const evidence = [
       'pool:',
       'of one run',
