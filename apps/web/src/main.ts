@@ -21,9 +21,6 @@ setFlagsFromString('--heap-growing-percent=30');
 /** Seven tenths of the 600 MB that it may take while it is used. */
 keepMemoryBelow(420_000_000);
 
-/** The renderer of images has an allocator of its own, which reads this when it is loaded: pixels go back to the system at once. */
-process.env.MIMALLOC_PURGE_DELAY ??= '0';
-
 /** A server that does not close in this time is ended: the process that stops it usually waits ten seconds. */
 const CLOSE_WITHIN_MS = 9_000;
 
@@ -32,7 +29,12 @@ const dir = import.meta.dirname;
 process.chdir(dir);
 // Next.js takes the configuration of a standalone build from here; the file beside its own server has the same content.
 const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'));
-Object.assign(process.env, { NODE_ENV: 'production', __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config) });
+Object.assign(process.env, {
+  NODE_ENV: 'production',
+  __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config),
+  // The renderer of images has an allocator of its own, which reads this when it is loaded: pixels go back to the system at once.
+  MIMALLOC_PURGE_DELAY: '0',
+});
 
 const { webUrl, bodyTimeoutMs, pageCacheBytes, hostname, port, metrics, trustedProxies, tracing } = env();
 const version = buildVersion();
