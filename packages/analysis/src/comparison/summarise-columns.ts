@@ -93,12 +93,14 @@ function describeMean({ n, low, high, mean }: Mean, unit: string | null, minimum
   return isWithin(mean, minimumEffect) ? `${interval}, under the ${formatEffect(minimumEffect)} asked for` : interval;
 }
 
-const isJudged = ({ low, high }: ReturnType<typeof toRatio>) => low !== null && high !== null;
+const isEvaluatedRatio = ({ low, high }: ReturnType<typeof toRatio>) => low !== null && high !== null;
 
-/** Of ratios some of which nothing judged: those that are judged, and how many others there are. */
-function keepJudged(ratios: readonly ReturnType<typeof toRatio>[]) {
-  const judged = ratios.filter(isJudged);
-  return judged.length === 0 ? { used: ratios, others: 0 } : { used: judged, others: ratios.length - judged.length };
+/** Of ratios some of which nothing evaluated: those that are evaluated, and how many others there are. */
+function keepEvaluated(ratios: readonly ReturnType<typeof toRatio>[]) {
+  const evaluated = ratios.filter(isEvaluatedRatio);
+  return evaluated.length === 0
+    ? { used: ratios, others: 0 }
+    : { used: evaluated, others: ratios.length - evaluated.length };
 }
 
 /** The mean of a column over the rows that it and the reference have, whatever other columns have. */
@@ -117,7 +119,7 @@ function summariseColumn(
       return key === undefined || (cell !== undefined && findFlaw(cell) === null);
     }),
   );
-  const { used, others } = keepJudged(verdictsIn(common).map(toRatio));
+  const { used, others } = keepEvaluated(verdictsIn(common).map(toRatio));
   const found = geometricMean(used);
   if (!found) {
     const none = { ratio: null, ratioLow: null, ratioHigh: null, n: 0, outcome: 'not-comparable' } as const;

@@ -44,7 +44,7 @@ describe('the additive model', () => {
     fc.assert(
       fc.property(incomplete, (rows) => {
         const { factor } = fitAdditive(rows);
-        const places = rows.flatMap((values, row) =>
+        const positions = rows.flatMap((values, row) =>
           values.flatMap((value, at) => (value === null ? [] : [{ row, at }])),
         );
         const unitAt = (place: { row: number; at: number }) =>
@@ -52,7 +52,7 @@ describe('the additive model', () => {
             values.map((value, at) => (value === null ? null : Number(row === place.row && at === place.at))),
           );
         for (const [a, b] of PAIRS.filter(([x, y]) => factor(x, y) !== null)) {
-          const weights = places.map((place) => differenceOf(unitAt(place), a, b));
+          const weights = positions.map((place) => differenceOf(unitAt(place), a, b));
           expect(factor(a, b)).toBeCloseTo(total(weights.map((weight) => (weight ?? 0) ** 2)), 9);
         }
       }),
@@ -109,7 +109,7 @@ describe('the additive model', () => {
 
 describe('a pair of a case', () => {
   const noiseless = { sumOfSquares: 0.01, degrees: 100, groups: [] };
-  const judge = (rows: readonly LogRatios[], reference: number, other: number) => {
+  const evaluate = (rows: readonly LogRatios[], reference: number, other: number) => {
     const test = comparePair({ rows, reference, other, pools: [noiseless] });
     return test && { ...test, word: decideCell(test) };
   };
@@ -117,8 +117,8 @@ describe('a pair of a case', () => {
   test('the order of rows and of invocations does not matter', () => {
     fc.assert(
       fc.property(incomplete, (rows) => {
-        const straight = judge(rows, 0, 1);
-        const turned = judge(
+        const straight = evaluate(rows, 0, 1);
+        const turned = evaluate(
           [...rows].reverse().map((row) => [...row].reverse()),
           VERSIONS - 1,
           VERSIONS - 2,
@@ -134,7 +134,7 @@ describe('a pair of a case', () => {
   test('with its sides exchanged the ratio is inverted, and p is the same', () => {
     fc.assert(
       fc.property(incomplete, (rows) => {
-        const [there, back] = [judge(rows, 0, 1), judge(rows, 1, 0)];
+        const [there, back] = [evaluate(rows, 0, 1), evaluate(rows, 1, 0)];
         close(there && there.ratio * (back?.ratio ?? Number.NaN), there && 1);
         close(there?.p, back?.p);
         close(there?.pSame, back?.pSame);
