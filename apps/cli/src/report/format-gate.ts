@@ -49,7 +49,8 @@ function formatImage(report: GateReport): string[] {
 
 /** Rows without a change that stand below the changed ones; more are folded. */
 const FEW = 10;
-const LEVEL = 0.05;
+/** Of changes against a history, and of cells that were measured in turns. */
+const LEVELS = { changes: 0.05, cells: 0.005 };
 
 const SHAPES: Readonly<Record<GateOutcome, string>> = {
   worse: OUTCOME_SHAPES.worse,
@@ -189,12 +190,15 @@ function formatNotEvaluated(report: GateReport, most: number): string[] {
   ]);
 }
 
-/** How many of the changes chance alone may explain: at most one in twenty, by the rule of the pages. */
+/** How many of the changes chance alone may explain, by the rules of the pages. */
 function formatFalseAlarms(report: GateReport): string {
   const { tested } = report;
   const changed = countChanged(report);
   if (tested === 0 || changed === 0) return '';
-  return `About ${formatNumber(changed * LEVEL, 2)} false alarms expected among ${formatCount(changed, 'change')} in ${formatCount(tested, 'comparison')}.`;
+  const among = `${formatCount(changed, 'change')} in ${formatCount(tested, 'comparison')}`;
+  return report.history === null
+    ? `Chance alone gives at most ${formatNumber(tested * LEVELS.cells, 2)} of ${among}.`
+    : `About ${formatNumber(changed * LEVELS.changes, 2)} false alarms expected among ${among}.`;
 }
 
 /** The page of the project with this query, from the page of a run. */
