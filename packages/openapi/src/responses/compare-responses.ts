@@ -73,6 +73,6 @@ export const compareResponse = z.strictObject({
   tested: count.describe('Cells that were put to a test'),
   called: count.describe('Of the tested cells those that came to better or worse'),
   same: count.describe('Of the tested cells those that are the same within the minimum effect'),
-  expectedFalsePositives: z.number().describe('How many of the called ones chance alone may explain'),
+  expectedFalsePositives: z.number().describe('How many cells chance alone would call at most: 0.005 of those tested'),
 });
 export type CompareResponse = ResponseOf<typeof compareResponse>;

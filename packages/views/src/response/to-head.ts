@@ -43,7 +43,7 @@ export const toHead = ({ url, project }: ViewPage, unknown: readonly Unknown[]) 
   algorithm: ALGORITHM,
 });
 
-/** How the verdicts of a view were tested together. */
+/** What the tests of a view came to. */
 export const toTests = ({ tested, called, same, expectedFalsePositives, minimumEffect }: TestCount) => ({
   tested,
   called,
