@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { RunInput } from '@tachograph/schema/run';
+import { insertProject } from '@tachograph/store/projects';
+import { sampleRun, toNewRun, useTestDatabase } from '@tachograph/store/testing';
+import { insertRun } from '@tachograph/store/uploads';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readComparisonView } from './comparison/index.ts';
+import { readDriverView } from './driver/index.ts';
+import { readMatrixView } from './matrix/index.ts';
+import { readOverviewView } from './overview/index.ts';
+import { readScenarioSeries } from './series/index.ts';
+import { readTrendView } from './trend/index.ts';
+
+const database = useTestDatabase();
+
+const ANCHOR = { name: 'mysql2', version: '1.0.0' };
+/** Versions of the batch, oldest first; the newest of each driver is on the overview. */
+const CANDIDATES = [
+  { name: 'mysql2', version: '1.1.0' },
+  { name: 'mysql2', version: '1.2.0' },
+  { name: 'mariadb', version: '2.0.0' },
+  { name: 'mariadb', version: '2.1.0' },
+  { name: 'other', version: '3.0.0' },
+  { name: 'other', version: '3.1.0' },
+];
+const SCENARIOS = ['a', 'b', 'c'];
+const INVOCATIONS = 4;
+
+/** What was measured: log ratios of each candidate in each scenario and invocation; null where it failed. */
+const batches = fc.array(
+  fc.array(
+    fc.array(fc.option(fc.double({ min: -0.2, max: 0.2, noNaN: true }), { freq: 12 }), {
+      ...{ minLength: INVOCATIONS, maxLength: INVOCATIONS },
+    }),
+    { minLength: CANDIDATES.length, maxLength: CANDIDATES.length },
+  ),
+  { minLength: SCENARIOS.length, maxLength: SCENARIOS.length },
+);
+
+type Figures = readonly (readonly (readonly (number | null)[])[])[];
+
+const runOf = (figures: Figures, drivers: number, invocation: number): RunInput =>
+  sampleRun(invocation, {
+    repetitionGroup: 'batch',
+    results: SCENARIOS.flatMap((scenario, at) => {
+      const base = 1_000 * (at + 1) * (1 + invocation / 50);
+      const result = { scenario, metric: 'latency', unit: 'ns/op', statistic: 'p25' };
+      const pair = { anchor: ANCHOR, rounds: 45, sd: 0.1, twin: invocation / 400 };
+      const own = { ...result, driver: ANCHOR, value: base, paired: { ...pair, logRatio: 0, sd: 0 } };
+      const others = CANDIDATES.slice(0, drivers).map((driver, row) => {
+        const logRatio = figures[at]?.[row]?.[invocation] ?? null;
+        return logRatio === null
+          ? { ...result, driver, status: 'failed' as const, statusReason: 'it died', value: null }
+          : { ...result, driver, value: base * Math.exp(logRatio), paired: { ...pair, logRatio } };
+      });
+      return [own, ...others];
+    }),
+  });
+
+type Found = { readonly surface: string; readonly figures: unknown };
+
+/** Every verdict of a view with a ratio, by its sides and their values. */
+function collect(surface: string, view: unknown, found: Map<string, Found[]>): void {
+  if (typeof view !== 'object' || view === null) return;
+  const { trace, outcome, rule, ratio, ratioLow, ratioHigh, p, explanation } = view as Record<string, never>;
+  if (trace && outcome && ratio !== null && outcome !== 'reference') {
+    const { subject, reference } = (
+      trace as { inputs: Record<'subject' | 'reference', { name: string; value: number }> }
+    ).inputs;
+    const key = JSON.stringify([reference.name, reference.value, subject.name, subject.value]);
+    // How far one run varies, which the sentence of a pair without a test says, is estimated from the drivers of the page.
+    const figures = { outcome, rule, ratio, ratioLow, ratioHigh, p, explanation: p === null ? null : explanation };
+    found.set(key, [...(found.get(key) ?? []), { surface, figures }]);
+    return;
+  }
+  const inside = view instanceof Map ? [...view.values()] : Object.values(view);
+  for (const value of inside) collect(surface, value, found);
+}
+
+test('a pair of one case has the same ratio, interval, p and verdict wherever it is shown, and its mean is that of the two alone', async () => {
+  let shared = 0;
+  await fc.assert(
+    fc.asyncProperty(batches, fc.integer({ min: 3, max: CANDIDATES.length }), async (figures, drivers) => {
+      const { db } = database;
+      const slug = `p-${randomUUID()}`;
+      const project = await insertProject(db, { slug, title: 'In turns', referenceDriver: 'mysql2' });
+      if (!project) throw new Error('the slug is taken');
+      for (let n = 0; n < INVOCATIONS; n++) await insertRun(db, toNewRun(project, runOf(figures, drivers, n)));
+      const names = [ANCHOR, ...CANDIDATES.slice(0, drivers)].map(({ name, version }) => `${name}@${version}`);
+      const found = new Map<string, Found[]>();
+      const compare = async (reference: string, driver: readonly string[]) => {
+        const query = { driver: [...driver], reference, metric: 'latency' };
+        const { comparison } = await readComparisonView(db, project, query);
+        collect(`comparison of ${driver.length}`, comparison, found);
+        return comparison;
+      };
+      for (const [at, reference] of names.entries()) {
+        await compare(reference, names);
+        for (const other of names.filter((_, index) => index !== at)) await compare(reference, [reference, other]);
+      }
+      const overview = await readOverviewView(db, project, { metric: 'latency' });
+      collect('overview', overview, found);
+      for (const driver of ['mysql2', 'mariadb']) {
+        collect('driver', await readDriverView(db, project, { driver, metric: 'latency' }), found);
+      }
+      for (const scenario of SCENARIOS) {
+        const query = { scenario, axis: 'version' as const, metric: 'latency' };
+        collect('trend', await readTrendView(db, project, query, { readSeries: readScenarioSeries }), found);
+        collect('matrix', await readMatrixView(db, project, { scenario, metric: 'latency', driver: [] }), found);
+      }
+      for (const same of found.values()) {
+        for (const { figures: own } of same) expect(own).toEqual(same[0]?.figures);
+        if (new Set(same.map(({ surface }) => surface)).size > 2) shared += 1;
+      }
+      const { standing } = overview.scoreboard;
+      const first = standing.find(({ outcome }) => outcome === 'reference')?.column;
+      for (const { column, ratio, low, high, n } of standing.filter((entry) => entry.column !== first)) {
+        if (!first?.version || !column.version) continue;
+        const [a, b] = [first, column].map(({ driver, version }) => `${driver.slug}@${version?.raw}`);
+        const pair = await compare(a ?? '', [a ?? '', b ?? '']);
+        expect(pair.summary).toMatchObject([{ ratio, ratioLow: low, ratioHigh: high, n }]);
+      }
+    }),
+    // A failure is told as it is: a smaller one takes minutes to find.
+    { numRuns: 4, endOnFailure: true },
+  );
+  expect(shared).toBeGreaterThan(10);
+});
