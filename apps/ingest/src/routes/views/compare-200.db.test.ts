@@ -75,7 +75,7 @@ describe('on the demo data it says what the page says', () => {
 
 it('names its page, its format and the version of its rules', async () => {
   expect(await compare(PUBLISHED)).toMatchObject({
-    ...{ format: 1, algorithm: 'compare-2', methodology: 'methodology-2', unknown: [], truncation: null },
+    ...{ format: 1, algorithm: 'compare-3', methodology: 'methodology-3', unknown: [], truncation: null },
     url: `https://tacho.example/p/node-connectors/compare?${PUBLISHED}`,
     project: { slug: 'node-connectors', title: 'Node.js connectors' },
   });

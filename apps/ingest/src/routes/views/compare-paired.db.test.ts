@@ -110,7 +110,7 @@ describe('results measured in turns', () => {
     expect(await compare('10.5')).toMatchObject({ outcome: 'better', rule: 'paired', n: [4, 4] });
     expect(response.verdicts.cells[0]).toMatchObject({
       ...{ scenario: 'select-1000-rows', outcome: 'better', rule: 'paired', reason: null },
-      evidence: { isPaired: true, repeats: 4, pool: 'metric' },
+      evidence: { isPaired: true, repeats: 4, pool: 'batch' },
     });
   });
 });
@@ -118,7 +118,7 @@ describe('results measured in turns', () => {
 describe('repeats of a harness that says how it orders them', () => {
   const repeats = (order: 'rounds' | 'sequential' | undefined, factor: number): Partial<RunInput> => ({
     ...(order ? { harness: { name: 'bench', order } } : {}),
-    results: [1, 1.01, 0.99, 1.02].flatMap((noise, at) => [
+    results: [1, 1.01, 0.99, 1.02, 1.005, 0.995].flatMap((noise, at) => [
       toResult({ value: 1000 * factor * noise, uncertainty: null, invocation: at + 1 }),
       toResult({ driver: ANCHOR, value: 1000 * noise, uncertainty: null, invocation: at + 1 }),
     ]),

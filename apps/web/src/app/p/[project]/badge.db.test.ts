@@ -38,7 +38,7 @@ describe('GET /p/{project}/badge.svg and .json', () => {
       behind: null,
     });
     expect(shown.statement).toMatch(
-      /^mariadb 3\.4\.0: 1\.48× mysql2 3\.11\.0 \(95 % CI 1\.4\d\d?–1\.\d\d\d?, n = 5\)$/,
+      /^mariadb 3\.4\.0: 1\.48× mysql2 3\.11\.0 \(95 % CI 1\.4\d\d?–1\.\d\d\d?, n = 7\)$/,
     );
     expect(shown.url).toBe(
       `https://tachograph.example/p/node/compare?${query.replace(/&ref.*/, '')}&scenario=select-1&environment=${query.split('environment=')[1]}&reference=mysql2@3.11.0`,
