@@ -1,6 +1,7 @@
+import { decideCell } from '../compare/decide-cell.ts';
 import { createRandom, type Random } from '../distribution/random.ts';
 import { meanOf } from '../sample/mean.ts';
-import { comparePair, decideCell, type LogRatios, type Pool, spreadOfCase, type TurnTest } from '../turns/index.ts';
+import { comparePair, type LogRatios, type Pool, spreadOfCase, type TurnTest } from '../turns/index.ts';
 import { type BatchShape, measureBatch, shuffle } from './batch.ts';
 import { NOISE, NOISE_NAMES, type Noise, type NoiseName } from './noise.ts';
 
@@ -82,7 +83,7 @@ type TurnRates = {
 };
 
 /** The cells of a batch, by what is known of them. */
-const judge = (batch: TurnBatch, effects: readonly (readonly number[])[], others: readonly number[]) =>
+const evaluate = (batch: TurnBatch, effects: readonly (readonly number[])[], others: readonly number[]) =>
   testTurns(batch, others).map(({ test, scenario, other }) => {
     const truth = (effects[scenario]?.[other] ?? 0) - (effects[scenario]?.[0] ?? 0);
     const word = decideCell(test);
@@ -109,18 +110,18 @@ type Pages = {
   readonly seed: number;
 };
 
-/** Judges so many batches, whose true differences are known, cell by cell. */
+/** Evaluates so many batches, whose true differences are known, cell by cell. */
 export function ratesOfPages({ shape, name, others, size, pages, seed }: Pages): TurnRates {
   const random = createRandom(seed + NOISE_NAMES.indexOf(name));
-  const judged = Array.from({ length: pages }, () => {
+  const evaluated = Array.from({ length: pages }, () => {
     const effects = drawEffects(shape, size, random);
-    return judge(measureTurns(shape, { name, effects, random }), effects, others);
+    return evaluate(measureTurns(shape, { name, effects, random }), effects, others);
   });
-  const cells = judged.flat();
+  const cells = evaluated.flat();
   const share = (some: typeof cells, of: typeof cells) => some.length / of.length;
   const real = cells.filter(({ isReal }) => isReal);
   return {
-    falsePages: meanOf(judged.map((page) => Number(page.some(({ isFalse }) => isFalse)))),
+    falsePages: meanOf(evaluated.map((page) => Number(page.some(({ isFalse }) => isFalse)))),
     falseCalls: share(
       cells.filter(({ isFalse }) => isFalse),
       cells.filter(({ isCalled }) => isCalled),
