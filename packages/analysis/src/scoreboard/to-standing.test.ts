@@ -45,13 +45,21 @@ const shown = (rows: readonly ScoreboardRow[], columns = COLUMNS) =>
     ...[key, ratio === null ? null : Number(ratio.toFixed(3)), n, outcome, isCommon],
   ]);
 
-test('drivers stand by the mean over the cases that all have; one with few cases does not take them from the others', () => {
+test('the mean of a driver is over the cases that it and the reference have, whatever other drivers have', () => {
   expect(shown(ROWS)).toEqual([
-    ['reference', 1, 3, 'reference', true],
+    ['reference', 1, 4, 'reference', true],
     ['fast', 1.26, 3, 'better', true],
-    ['slow', 0.5, 3, 'worse', true],
+    ['slow', 0.334, 4, 'worse', true],
     ['rare', 4, 1, 'better', false],
   ]);
+});
+
+test('the order is by the cases that all have, since means over different cases may go in a circle', () => {
+  const rows = [rowOf('a', [1, 2, 1.9, 4]), rowOf('b', [1, 2, 1.9, null]), rowOf('c', [1, null, 9, null])];
+  const standing = toStanding(COLUMNS, rows, {});
+  expect(standing.map(({ ratio }) => ratio?.toFixed(2))).toEqual(['1.00', '2.00', '3.19', '4.00']);
+  expect(standing.map(({ place }) => place?.toFixed(2))).toEqual(['1.00', '2.00', '1.90', '4.00']);
+  expect(findHeadline(standing)?.leader.key).toBe('fast');
 });
 
 test('a mean has the interval of its ratios', () => {

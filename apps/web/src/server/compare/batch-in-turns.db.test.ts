@@ -53,10 +53,9 @@ it('judges an uploaded batch as `tacho bench` does: the twins of its anchor tell
   const ofPage = new Map(comparison.rows.map((row) => [row.case.scenario, row.cells[1]?.verdict]));
   expect(batch.map(({ verdict }) => verdict.outcome)).toEqual(['worse', 'same', 'no-difference']);
   for (const { first, verdict } of batch) {
-    const { outcome, ratio, p, q, trace } = ofPage.get(first.case.scenario) ?? expect.fail('the page has the case');
+    const { outcome, ratio, p, trace } = ofPage.get(first.case.scenario) ?? expect.fail('the page has the case');
     expect([outcome, ratio]).toEqual([verdict.outcome, verdict.ratio]);
     expect(p).toBeCloseTo(verdict.p ?? Number.NaN, 4);
-    expect(q).toBeCloseTo(verdict.q ?? Number.NaN, 4);
     expect(trace.evidence?.poolDegrees).toBe(verdict.trace.evidence?.poolDegrees);
   }
 });
