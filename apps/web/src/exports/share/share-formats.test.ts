@@ -105,7 +105,7 @@ describe('how sure each verdict is', () => {
     );
 
   it('stands folded under the table of the Markdown, in the sentences of the page', () => {
-    const text = render(HONEST, 'md').replaceAll('\\', '');
+    const text = render(HONEST, 'md').replaceAll('\\', '').replaceAll('&lt;', '<');
     const [, folded = ''] = /<details>\n<summary>How sure<\/summary>\n\n([\s\S]*)\n\n<\/details>/.exec(text) ?? [];
     const sentences = sentencesOf(HONEST);
     expect(sentences.length).toBeGreaterThan(2);

@@ -29,7 +29,7 @@ describe('the image of a link to a share', () => {
     expect(words).toContain('▼ 1.25× slower');
     expect(words).toContain('≈ the same');
     expect(wordsOf(draw(FROZEN.honest))).toContain('= no difference');
-    expect(words).toContain('Geometric mean of 1 of 4 cases');
+    expect(words).toContain('Geometric mean of 2 of 4 cases');
   });
 
   it('says what the comparability check found, why it was compared all the same, and that across the figures', () => {
