@@ -81,7 +81,7 @@ test('an emulated cell is hatched and not evaluated, an unsupported one has no b
   await expect(comparison.getByText(/emulated/).first()).toBeVisible();
   await expect(comparison.getByText('unsupported').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('n = 8');
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Left out of the mean');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Left out of a mean');
 });
 
 test('drivers from different environments: ratios are withheld, the differing fields are listed, a reason lifts the guard', async ({

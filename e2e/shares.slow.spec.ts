@@ -158,7 +158,7 @@ test('previews of a link to a share are told its title and its means', async ({ 
   const address = await makeShare(page, PUBLISHED, title);
   const meta = (property: string) => page.locator(`meta[property="og:${property}"]`).getAttribute('content');
   expect(await meta('title')).toMatch(new RegExp(`^“${title}” · .+`));
-  expect(await meta('description')).toContain('mariadb 3.0.1-rc: 1.21× faster, geometric mean, n = 8');
+  expect(await meta('description')).toContain('mariadb 3.0.1-rc: 1.21× faster, geometric mean, n = 9');
   expect(await meta('url')).toMatch(new RegExp(`^https?://.*${address}$`));
 });
 

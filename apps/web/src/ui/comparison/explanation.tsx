@@ -81,12 +81,17 @@ function describeMissing({ outcome, trace: { evidence, missingRepeats } }: Verdi
   return missingRepeats == null ? 'more than can be measured here' : `about ${missingRepeats} of each`;
 }
 
+/** Beyond it a count of such pairs says nothing more. */
+const RAREST = 1e-6;
+
 /** "0.0003: 3 of 10,000 such pairs without a difference show this"; q only in what was frozen before compare-3. */
 function describeChance({ p, q }: Verdict): string {
   if (p === null) return 'not computed';
   if (q !== null) return `${formatNumber(p, 3)}, q ${formatNumber(q, 3)}`;
-  const per = 10 ** Math.min(9, Math.max(2, Math.ceil(-Math.log10(p))));
-  return `${formatNumber(p, 2)}: ${formatNumber(p * per, 2)} of ${formatCount(per)} such pairs without a difference show this`;
+  const such = 'such pairs without a difference show this';
+  if (p < RAREST) return `< 0.000001: fewer than 1 of 1,000,000 ${such}`;
+  const per = 10 ** Math.max(2, Math.ceil(-Math.log10(p)));
+  return `${formatNumber(p, 2)}: ${formatNumber(p * per, 2)} of ${formatCount(per)} ${such}`;
 }
 
 /** "0.4 % apart, standard error 0.9 %": two processes of the anchor, which are the same program. */
