@@ -116,15 +116,15 @@ test('each change of the sentence is marked on every axis, told in the card of i
   const path = '/p/node-connectors/scenarios/select-100-int';
   await page.goto(`${path}?driver=mysql2&below=none`);
   const chart = page.getByRole('region', { name: 'Trend' });
-  await expect(chart.locator('.trend-change')).toHaveCount(5);
-  await expect(chart.locator('.trend-change-ring')).toHaveCount(5);
+  await expect(chart.locator('.trend-change')).toHaveCount(6);
+  await expect(chart.locator('.trend-change-ring')).toHaveCount(6);
   await expect(chart.locator('.trend-change-label:visible').first()).toContainText(/▼ 1\.6\d× slower2\.3\.0 → 2\.3\.1/);
   await expect(chart.locator('desc').first()).toHaveText(/Changes: 1\.6\d× slower, 2\.3\.0 → 2\.3\.1; /);
   const link = page.getByRole('region', { name: 'Table' }).getByRole('link', { name: /slower than 3\.22\.0/ });
   const href = await link.getAttribute('href');
   expect(href).toMatch(/^\/p\/node-connectors\/changes\?change=[0-9a-f]{16}#change-[0-9a-f]{16}$/);
   await enliven(chart);
-  await expect(chart.locator('.trend-change')).toHaveCount(5);
+  await expect(chart.locator('.trend-change')).toHaveCount(6);
   await chart.getByRole('link', { name: /^mysql2 2\.2\.5/ }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -136,7 +136,7 @@ test('each change of the sentence is marked on every axis, told in the card of i
   await expect(card.getByText('Against 2.3.0')).toHaveCount(0);
   for (const axis of ['time', 'run']) {
     await page.goto(`${path}?driver=mysql2&below=none&axis=${axis}`);
-    await expect(chart.locator('.trend-change-ring')).toHaveCount(5);
+    await expect(chart.locator('.trend-change-ring')).toHaveCount(6);
     await expect(page.locator('.trend-headline')).toHaveText(/^mysql2 became 1\.6\d× slower at 2\.3\.1, then /);
   }
   const form = async (ending: string) => (await request.get(`${path}/as/${ending}?driver=mysql2`)).text();
@@ -144,7 +144,7 @@ test('each change of the sentence is marked on every axis, told in the card of i
   expect(await form('md')).toMatch(/slower than 2\.3\.0 \|/);
   const { segments } = JSON.parse(await form('json')).series[0];
   const points = segments.flatMap((segment: { points: unknown[] }) => segment.points);
-  expect(points.filter((point: { change: unknown }) => point.change)).toHaveLength(5);
+  expect(points.filter((point: { change: unknown }) => point.change)).toHaveLength(6);
 });
 
 test('a narrow plot has the sizes of changes without versions, and no two labels touch', async ({ page }) => {
