@@ -66,7 +66,7 @@ test('a badge shows the claim of its comparison, and turns grey once newer relea
   });
   await expect(badge).toBeVisible();
   expect(await badge.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(22);
-  expect(await badge.getAttribute('alt')).toMatch(/\(95 % CI 1\.4\d\d?–1\.4\d\d?, n = 5\)$/);
+  expect(await badge.getAttribute('alt')).toMatch(/\(95 % CI 1\.4\d\d?–1\.4\d\d?, n = 7\)$/);
 
   const address = (await badge.getAttribute('src')) ?? '';
   const image = async () => (await request.get(address)).text();
