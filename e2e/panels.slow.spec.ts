@@ -150,7 +150,7 @@ test('a zoom of one panel zooms all', async ({ page }) => {
   await expect(chartOf(page).locator('.lower-paths[data-cut]')).toHaveCount(3);
   const [newest, ...below] = await listNewest(page);
   for (const x of below) expect(x).toBe(newest);
-  expect(await tallOf(page).locator('.trend-change').count()).toBeLessThan(5);
+  expect(await tallOf(page).locator('.trend-change').count()).toBeLessThan(6);
 });
 
 test('the address names the metrics below, in its order, and the filter adds and removes one', async ({ page }) => {

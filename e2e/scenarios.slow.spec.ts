@@ -9,7 +9,9 @@ test('a chart of a scenario says what it shows, and leads to the trend of its dr
   await page.goto(SCENARIOS);
   const charts = page.getByRole('region', { name: 'Charts' });
   await expect(charts).toContainText('band: minimum to maximum of');
-  const chart = charts.getByRole('link', { name: /^Select 1, mariadb: \d+ versions, newest 3\.5\.4, [\d.]+ µs\/op$/ });
+  const chart = charts.getByRole('link', {
+    name: /^Select 1, mariadb: \d+ versions, newest 3\.5\.4, [\d.]+ µs\/op( ; change: .+)?$/,
+  });
   const shown = await chart.locator('b').textContent();
   await chart.click();
   await expect(page).toHaveURL(/\/scenarios\/select-1\?driver=mariadb&environment=[^&]+&metric=latency/);

@@ -177,7 +177,7 @@ test('dragging over the overview of a long history shows that part, and the wind
   await page.mouse.move(box.x + 0.999 * box.width, box.y + 10);
   await page.mouse.up();
   await expect(chart.getByRole('button', { name: /^Reset zoom/ })).toBeVisible();
-  await expect(chart.locator('.trend-change')).toHaveCount(2);
+  await expect(chart.locator('.trend-change')).toHaveCount(3);
   const window = await overview
     .locator('.trend-overview-rest')
     .first()

@@ -173,9 +173,9 @@ describe('the GitHub Action with the input bench', () => {
     configure();
     const { failed, log, summary, outputs } = await run({ bench: 'bench.json', 'fail-on': 'worse,error' });
     expect(log).toContain('::error::a verdict is one of fail-on: worse,error');
-    expect([failed, outputs.status, outputs.worse, outputs.runs]).toEqual([true, '3', '1', '6']);
+    expect([failed, outputs.status, outputs.worse, outputs.runs]).toEqual([true, '3', '1', '9']);
     expect(summary).toMatch(/^### 1 of 1 scenario is slower than[\s\S]*\| `select-1` \|.*slower/m);
-    expect(server.stored).toHaveLength(6);
+    expect(server.stored).toHaveLength(9);
     expect(github.comments.map(({ body }) => body)).toEqual([expect.stringContaining('| `select-1` |')]);
   });
 

@@ -52,7 +52,7 @@ export async function findKeyIssues(client: pg.ClientBase, kinds: Kinds): Promis
     // On a table of the coordinator alone, everything is as in PostgreSQL.
     if (!kinds.has(table)) return [];
     if (!isDistributed(table)) return [`${table}: the trigger ${name} is on a table that is not distributed`];
-    const written = [...body.matchAll(/\b(?:UPDATE|INTO|DELETE FROM) (\w+)/g)].map(([, target = '']) => target);
+    const written = [...body.matchAll(/\b(?:UPDATE|INSERT INTO|DELETE FROM) (\w+)/g)].map(([, target = '']) => target);
     return [
       ...written
         .filter((target) => target !== 'SET' && !isDistributed(target))

@@ -28,7 +28,7 @@ async function configure(base: string, head: string): Promise<string> {
   const command = (folder: string) => ({ command: [process.execPath, 'worker.mjs', folder] });
   const scenarios = [{ id: 'select-1', sql: 'SELECT 1', warmUp: 60 }];
   const workers = { base: command(base), head: command(head) };
-  return bench.write('tacho-bench.json', JSON.stringify({ scenarios, workers, rounds: 10, invocations: 6 }));
+  return bench.write('tacho-bench.json', JSON.stringify({ scenarios, workers, rounds: 10 }));
 }
 
 async function createBuild(name: string, driver: string): Promise<string> {
