@@ -14,7 +14,8 @@ export const STAND_IN = `
   CREATE FUNCTION citus_add_node(host text, port int) RETURNS void LANGUAGE sql
     BEGIN ATOMIC INSERT INTO pg_dist_node VALUES (host); END;
   CREATE FUNCTION run_command_on_workers(command text) RETURNS void LANGUAGE sql BEGIN ATOMIC SELECT NULL; END;
-  CREATE FUNCTION create_distributed_function(name regprocedure) RETURNS void LANGUAGE sql BEGIN ATOMIC SELECT NULL; END;
+  CREATE FUNCTION create_distributed_function(name regprocedure, distribution_arg_name text DEFAULT '', colocate_with text DEFAULT '')
+    RETURNS void LANGUAGE sql BEGIN ATOMIC SELECT NULL; END;
   CREATE FUNCTION assert_no_foreign_key(name regclass) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN
     IF EXISTS (SELECT 1 FROM pg_constraint WHERE contype = 'f' AND name IN (conrelid, confrelid)) THEN

@@ -11,37 +11,6 @@ const COLUMNS: Readonly<Record<Subject, readonly string[]>> = {
 /** What decides between two descriptions, as a row that compares: rank, then time, then key. */
 const toOrder = (rank: string, at: string, id: string) => `(${rank}, coalesce(${at}, '-infinity'), coalesce(${id}, 0))`;
 
-/** The time of the newest pending run with the description that a row `t` has: its aggregate does not include that yet. */
-const newestPending = (project: string) => `(
-    SELECT max(u.at) FROM pending_runs u JOIN runs r ON r.project_id = u.project_id AND r.id = u.run_id
-    WHERE u.project_id = ${project} AND t.description_id = ANY (r.description_ids)
-  )`;
-
-/**
- * Gives drivers or scenarios the descriptions of a relation with the columns subject, slug, rank, id, content and at, one row
- * for each subject: a new subject gets it, a known one only if it is higher in the order, so that the outcome is the same in
- * any order of arrival and through any process. A row whose description stays is not locked: the later time of the same
- * description is added by `moveDescriptions`, from pending runs.
- */
-export const describeSubject = (subject: Subject, described: string, project: string): string => {
-  const table = TABLE[subject];
-  const columns = COLUMNS[subject];
-  const texts = columns.map((name) => `d.content->>'${name}'`).join(', ');
-  const set = [...columns, 'rank', 'described_at', 'description_id'];
-  const stored = toOrder('t.rank', `greatest(t.described_at, ${newestPending(project)})`, 't.description_id');
-  return `
-  INSERT INTO ${table} AS t (project_id, slug, ${set.join(', ')})
-  SELECT o.project_id, d.slug, ${texts}, d.rank, d.at, d.id FROM project_states o, ${described} d
-  WHERE o.project_id = ${project} AND d.subject = '${subject}' AND NOT EXISTS (
-    SELECT 1 FROM ${table} t WHERE t.project_id = ${project} AND t.slug = d.slug
-      AND (t.description_id = d.id OR ${stored} > (d.rank, d.at, d.id))
-  )
-  ORDER BY d.slug
-  ON CONFLICT (project_id, slug) DO UPDATE SET ${set.map((name) => `${name} = excluded.${name}`).join(', ')}
-  WHERE ${toOrder('t.rank', 't.described_at', 't.description_id')}
-    < (excluded.rank, excluded.described_at, excluded.description_id)`;
-};
-
 /** Gives drivers or scenarios of the project `$1` the highest row of each from a query, where `where` holds. */
 const update = (subject: Subject, rows: string, where: string): string => {
   const set = [...COLUMNS[subject].map((name) => `${name} = d.content->>'${name}'`), 'rank = d.rank'];

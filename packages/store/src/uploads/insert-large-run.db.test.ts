@@ -4,7 +4,7 @@ import { readSeries } from '../series/read-series.ts';
 import { countRows } from '../testing/count-rows.ts';
 import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase } from '../testing/index.ts';
 import { insertRun } from './insert-run.ts';
-import { POINTS_AT_ONCE } from './own-rows.ts';
+import { POINTS_AT_ONCE } from './insert-run-statement.ts';
 
 const database = useTestDatabase();
 

@@ -6,8 +6,8 @@ import { sqlStateOf, withRetries } from '../database/with-retries.ts';
 import { describeUpload, packRun, type RunPayload } from '../payloads/run-payload.ts';
 import { toPublicId } from '../runs/select-runs.ts';
 import { aggregateWhenDue } from './aggregate-runs.ts';
-import { insertPointsStatements, insertRunStatement } from './insert-run-statement.ts';
-import { POINTS_AT_ONCE } from './own-rows.ts';
+import { insertPointsStatements, insertRunStatement, POINTS_AT_ONCE } from './insert-run-statement.ts';
+
 import { type DimensionRows, NO_ROWS, toDimensionRows } from './to-dimension-rows.ts';
 import { type NewRun, type NewWholeRun, toRunKeys } from './to-run-keys.ts';
 import { TokenRejectedError } from './token-in-force.ts';
@@ -81,12 +81,12 @@ async function insert(connection: Connection, { values, ...statement }: Statemen
 }
 
 async function attempt(db: Store, newRun: NewRun, payload: RunPayload): Promise<Attempt> {
-  const { project, normalised, idempotencyKey } = newRun;
+  const { project, normalised } = newRun;
   const { layout, run } = normalised;
   const cache = db.dimensionCache;
   const keys = toRunKeys(normalised);
   const rows = toDimensionRows(newRun, keys, cache);
-  const isKnown = layout && rows === NO_ROWS && !idempotencyKey;
+  const isKnown = layout && rows === NO_ROWS;
   const seriesState = isKnown ? cache.seriesStateOf(project.id, layout, Date.parse(run.startedAt)) : null;
   const statement = insertRunStatement(newRun, keys, { rows, seriesState }, payload);
   const insertInParts = async (client: Connection): Promise<Result> => {

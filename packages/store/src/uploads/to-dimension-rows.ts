@@ -2,55 +2,20 @@ import { type DimensionCache, toCacheKey } from '../database/dimension-cache.ts'
 import { toRowId } from '../database/row-id.ts';
 import { type NewRun, type RunKeys, scenarioVersionId } from './to-run-keys.ts';
 
-/** The columns of each dimension table that an upload sends, with their types. */
-export const DIMENSION_COLUMNS = {
-  environments: { id: 'bigint', label: 'text', fields: 'jsonb' },
-  descriptions: { id: 'bigint', subject: 'described_subject', slug: 'text', rank: 'int', content: 'jsonb' },
-  driverVersions: {
-    id: 'bigint',
-    driver: 'text',
-    raw: 'text',
-    text: 'text',
-    parsed: 'boolean',
-    prerelease: 'boolean',
-    line: 'text',
-    sort_key: 'text',
-  },
-  scenarioVersions: {
-    id: 'bigint',
-    scenario: 'text',
-    hash: 'text',
-    title: 'text',
-    description: 'text',
-    category: 'text',
-    sql: 'text',
-    work_per_op: 'float8',
-  },
-  cases: {
-    id: 'bigint',
-    scenario: 'text',
-    params: 'jsonb',
-    metric: 'text',
-    unit: 'text',
-    direction: 'direction',
-    exact: 'boolean',
-    statistic: 'text',
-  },
-  series: { id: 'bigint', case_id: 'bigint', environment_id: 'bigint', driver: 'text', options: 'jsonb' },
-} as const;
-
-export type Dimension = keyof typeof DIMENSION_COLUMNS;
-type ColumnsOf<Table extends Dimension> = Readonly<Record<keyof (typeof DIMENSION_COLUMNS)[Table], unknown>>;
-
-/** A row that may have to be inserted, and the key under which it is cached once it is stored. */
-export type DimensionRow<Table extends Dimension = Dimension> = {
+/** A row that may have to be inserted, with the columns that `store_run` reads, and the key under which it is cached once it is stored. */
+export type DimensionRow = {
   readonly key: string;
   readonly at: number;
-  readonly row: ColumnsOf<Table>;
+  readonly row: Readonly<Record<string, unknown>>;
 };
 
 /** The rows of each dimension table that a run needs and that are not cached as stored. */
-export type DimensionRows = { readonly [Table in Dimension]: readonly DimensionRow<Table>[] };
+export type DimensionRows = Readonly<
+  Record<
+    'environments' | 'cases' | 'series' | 'descriptions' | 'driverVersions' | 'scenarioVersions',
+    readonly DimensionRow[]
+  >
+>;
 
 /** Of a run whose rows are all stored. */
 export const NO_ROWS: DimensionRows = {
@@ -63,11 +28,11 @@ export const NO_ROWS: DimensionRows = {
 };
 
 /** Collects the rows of one table, each once, without those in the cache. */
-function collector<Table extends Dimension>(projectId: number, table: Table, cache: DimensionCache, at = 0) {
-  const rows = new Map<string, DimensionRow<Table>>();
+function collector(projectId: number, table: keyof DimensionRows, cache: DimensionCache, at = 0) {
+  const rows = new Map<string, DimensionRow>();
   return {
     /** `content` identifies the row with all of its content; `toRow` is called only for a row that is needed. */
-    add(content: string, toRow: () => ColumnsOf<Table>): void {
+    add(content: string, toRow: () => DimensionRow['row']): void {
       if (rows.has(content)) return;
       const key = toCacheKey(projectId, table, content);
       if (!cache.has(key, at)) rows.set(content, { key, at, row: toRow() });

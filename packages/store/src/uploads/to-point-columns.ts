@@ -11,7 +11,7 @@ type PointColumn = {
   readonly read: (result: NormalisedResult, keys: RunKeys) => Item;
 };
 
-/** The columns of `points` that differ within a run, but for the series. The statement and its arrays are both made of this list. */
+/** The columns of `points` that differ within a run, but for the series, in the order in which `store_run` and `store_points` take them. */
 const COLUMNS: readonly PointColumn[] = [
   { name: 'ordinal', type: 'int', read: ({ ordinal }) => ordinal },
   { name: 'version_id', type: 'bigint', read: (result, { versionOf }) => versionOf(result) },
@@ -35,22 +35,8 @@ const COLUMNS: readonly PointColumn[] = [
   { name: 'printed_unit', type: 'text', read: ({ printedUnit }) => printedUnit },
 ];
 
-export const POINT_COLUMN_NAMES: string = COLUMNS.map(({ name }) => name).join(', ');
-
-const listParameters = (first: number) => COLUMNS.map(({ type }, index) => `$${first + index}::${type}[]`);
-
-/**
- * The points of arrays as a relation `p` with the columns series_id and `POINT_COLUMN_NAMES`: `series` is the array of their series,
- * the other ones are parameters, the first of them numbered `first`. Unnested in the select list, they are read row by row;
- * as a function of FROM, all rows are materialised first, which takes a tenth of a millisecond for a hundred.
- */
-export const unnestPoints = (series: string, first: number): string =>
-  `(SELECT ${[series, ...listParameters(first)].map((array) => `unnest(${array})`).join(', ')})
-    AS p (series_id, ${POINT_COLUMN_NAMES})`;
-
-/** The array of one column as a parameter of the same statement. */
-export const toPointParameter = (name: 'version_id' | 'status', first: number): string =>
-  listParameters(first)[COLUMNS.findIndex((column) => column.name === name)] ?? '';
+/** The types of the arrays that `toPointColumns` makes. */
+export const POINT_TYPES: readonly string[] = COLUMNS.map(({ type }) => `${type}[]`);
 
 /** The array of a column, as a parameter of the statement. */
 export type PointArray = string | Buffer;

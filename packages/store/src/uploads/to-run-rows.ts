@@ -5,29 +5,6 @@ import { toUtc } from '../database/to-utc.ts';
 import { parsePublicId } from '../runs/select-runs.ts';
 import type { NewRun, RunKeys } from './to-run-keys.ts';
 
-/** The columns of `runs` that an upload sets beside the keys, with their types. */
-export const RUN_COLUMNS = {
-  content_hash: 'bytea',
-  title: 'text',
-  repetition_group: 'text',
-  reproduced_run_id: 'bigint',
-  started_at: 'timestamptz',
-  finished_at: 'timestamptz',
-  received_at: 'timestamptz',
-  harness: 'jsonb',
-  source: 'jsonb',
-  environment_id: 'bigint',
-  environment_record: 'jsonb',
-  notes: 'jsonb',
-  warnings: 'jsonb',
-  status_counts: 'jsonb',
-  drivers: 'jsonb',
-  raw_content_type: 'text',
-  raw_file_name: 'text',
-  raw_bytes: 'int',
-  description_ids: 'bigint[]',
-} as const;
-
 /** Bytes as PostgreSQL reads them from a text, given as hexadecimal digits. */
 export const toBytesText = (hex: string): string => `\\x${hex}`;
 
@@ -52,10 +29,8 @@ function summariseResults(results: readonly NormalisedResult[]) {
 
 const summaryOfLayout = createPerObject<ReturnType<typeof summariseResults>>();
 
-export function toRunRow(
-  { normalised, raw, warnings, receivedAt }: NewRun,
-  { descriptions }: RunKeys,
-): Record<keyof typeof RUN_COLUMNS, unknown> {
+/** The columns of `runs` that an upload sets beside the keys. */
+export function toRunRow({ normalised, raw, warnings, receivedAt }: NewRun, { descriptions }: RunKeys) {
   const { run, results, environment } = normalised;
   const { counts, drivers } = summaryOfLayout(normalised.layout, () => summariseResults(results));
   return {

@@ -38,7 +38,7 @@ describe('a token that stored a run a moment ago', () => {
     const { text } = await createUsed();
     for (let n = 0; n < 2; n += 1) await send(text);
     const names = await namesOf(() => send(text));
-    expect(names).toEqual(['insert-known-run']);
+    expect(names).toEqual(['store-run']);
   });
 
   it('stores nothing from its revocation on, and the response is that to any wrong token', async () => {
