@@ -119,8 +119,11 @@ BEGIN
   END LOOP;
 END $$;
 
--- 6. Statements that are sent to the nodes use it.
-SELECT create_distributed_function('revision_weight(bigint)');
+-- 6. Functions: those that statements and functions on the nodes use, and those that run on the node of their project.
+SELECT create_distributed_function(name::regproc::oid::regprocedure)
+FROM unnest(ARRAY['revision_weight', 'read_series_state', 'count_in_force']) AS name;
+SELECT create_distributed_function(name::regproc::oid::regprocedure, 'in_project', colocate_with := 'environments')
+FROM unnest(ARRAY['store_points', 'store_run']) AS name;
 
 -- 7. The foreign keys again.
 DO $$
@@ -130,5 +133,11 @@ BEGIN
   FOR key IN SELECT * FROM foreign_keys ORDER BY "table", name LOOP
     EXECUTE format('ALTER TABLE %I ADD CONSTRAINT %I %s', key."table", key.name, key.definition);
   END LOOP;
+END $$;
+
+-- 8. A statement to all nodes uses one connection to each: ten new ones take longer than ten shards one after the other.
+DO $$
+BEGIN
+  EXECUTE format('ALTER DATABASE %I SET citus.max_adaptive_executor_pool_size = 1', current_database());
 END $$;
 COMMIT;

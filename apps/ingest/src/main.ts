@@ -142,7 +142,7 @@ const startWaiting = createStarter(
 /** Where nothing waits, it is asked for less often. */
 const waiting = repeatWithJitter(startWaiting, {
   everyMs: 2_000,
-  mostMs: 8_000,
+  mostMs: 30_000,
   onError: warn('the work that waits is unknown; asked for again later'),
 });
 app.addHook('onResponse', async ({ method }) => {
@@ -159,7 +159,7 @@ const jobs = [
   // What was deleted is removed from the tables afterwards; what two servers remove at once is removed once.
   repeatWithJitter(() => cleanUp(db, { now, isStopped, ruleKey }), {
     everyMs: 10_000,
-    mostMs: 80_000,
+    mostMs: 320_000,
     onError: warn('deleted rows were not removed; tried again later'),
   }),
   repeatWithJitter(rebuildIndex, {

@@ -34,7 +34,7 @@ export const FAN_OUT: Readonly<Record<string, { readonly tables: readonly string
   'curation/old-runs.ts': {
     tables: ['project_states', 'runs'],
     reason:
-      'the projects with runs that are kept no longer, every ten seconds, and every eighty where there are none: one index scan for each that says how long',
+      'the projects with runs that are kept no longer, every ten seconds, and every five minutes where there are none: one index scan for each that says how long',
   },
   'operations/list-waiting.ts': {
     tables: [
@@ -47,7 +47,7 @@ export const FAN_OUT: Readonly<Record<string, { readonly tables: readonly string
       'rule_addresses',
     ],
     reason:
-      'which kinds of work wait, every two seconds, and every eight where none does: index scans of what is short',
+      'which kinds of work wait, every two seconds, and every thirty where none does: index scans of what is short',
   },
   'operations/read-load.ts': {
     tables: ['deliveries', 'due_families', 'pending_runs', 'runs'],
