@@ -33,9 +33,9 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   workers: 2,
-  // Other work on the machine makes a page slow, but not wrong: no test sets its own limits.
+  // Other work on the machine makes a page slow, but not wrong: no test sets its own limits. What never comes ends in three minutes.
   timeout: 600_000,
-  expect: { timeout: 600_000 },
+  expect: { timeout: 180_000 },
   forbidOnly: Boolean(process.env.CI),
   // A test that needs its second try is listed as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -43,6 +43,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
+    actionTimeout: 180_000,
     // What a test did and asked for. Images and copies of the page at every step would take a quarter of all the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
