@@ -16,7 +16,7 @@ export const POOL = hash('s.environment_id', 'c.metric', 'c.unit', 'c.statistic'
 
 /** The columns of a group but for its project and its pool. */
 export const GROUP_COLUMNS = `series_id, key, version_id, scenario_version_id, repetition_group, run_id, repeats, unusable,
-  sum_log, sum_log_squares, pairs, twins, sum_ratio, sum_ratio_squares, last_at`;
+  sum_log, sum_log_squares, pairs, last_at`;
 
 /**
  * Whether a run can have a group of repeats: it names one, or has several results of one series. `run` is a relation with the
@@ -32,14 +32,9 @@ export const mayRepeat = (run: string, results: string, among: string): string =
 /** A result that counts as a repeat: only what was measured as asked, and has a logarithm. */
 const USABLE = `p.status = 'ok' AND p.value > 0`;
 
-const IS_ANCHOR = 'p.anchor_id IS NOT DISTINCT FROM p.version_id';
-
-/** The log ratio of an anchor to itself is no measurement. That of its second process, its twin, is. */
-const LOG_RATIO = `(CASE WHEN ${IS_ANCHOR} THEN p.twin_log_ratio ELSE p.log_ratio END)`;
-
-const PAIRED = `${USABLE} AND p.log_ratio IS NOT NULL AND ${LOG_RATIO} IS NOT NULL`;
-
-const Y = `round(${LOG_RATIO} * 1e6)::numeric`;
+/** Measured in turns: the log ratio of an anchor to itself is no measurement, that of its second process, its twin, is. */
+const PAIRED = `${USABLE} AND p.log_ratio IS NOT NULL
+  AND (p.anchor_id IS DISTINCT FROM p.version_id OR p.twin_log_ratio IS NOT NULL)`;
 
 const X = `round(ln(p.value) * 1e6)::numeric`;
 
@@ -53,9 +48,7 @@ export const contributions = (runs: string, of?: string): string => `
     count(*) FILTER (WHERE ${USABLE})::int AS repeats, count(*) FILTER (WHERE NOT (${USABLE}))::int AS unusable,
     coalesce(sum(${X}) FILTER (WHERE ${USABLE}), 0) AS sum_log,
     coalesce(sum(${X} * ${X}) FILTER (WHERE ${USABLE}), 0) AS sum_log_squares,
-    count(*) FILTER (WHERE ${PAIRED})::int AS pairs, count(*) FILTER (WHERE ${PAIRED} AND ${IS_ANCHOR})::int AS twins,
-    coalesce(sum(${Y}) FILTER (WHERE ${PAIRED}), 0) AS sum_ratio,
-    coalesce(sum(${Y} * ${Y}) FILTER (WHERE ${PAIRED}), 0) AS sum_ratio_squares, max(p.at) AS last_at
+    count(*) FILTER (WHERE ${PAIRED})::int AS pairs, max(p.at) AS last_at
   FROM ${runs} ${joinPoints(of)}
   WHERE r.project_id = $1 AND p.value IS NOT NULL
   GROUP BY p.series_id, p.version_id, p.scenario_version_id, r.id, r.repetition_group
@@ -65,8 +58,7 @@ export const contributions = (runs: string, of?: string): string => `
 export const sumGroups = (relation: string): string => `
   SELECT t.series_id, t.key, t.version_id, t.scenario_version_id, t.repetition_group, t.run_id,
     sum(t.repeats)::int AS repeats, sum(t.unusable)::int AS unusable, sum(t.sum_log) AS sum_log,
-    sum(t.sum_log_squares) AS sum_log_squares, sum(t.pairs)::int AS pairs, sum(t.twins)::int AS twins,
-    sum(t.sum_ratio) AS sum_ratio, sum(t.sum_ratio_squares) AS sum_ratio_squares, max(t.last_at) AS last_at
+    sum(t.sum_log_squares) AS sum_log_squares, sum(t.pairs)::int AS pairs, max(t.last_at) AS last_at
   FROM ${relation} t
   GROUP BY t.series_id, t.key, t.version_id, t.scenario_version_id, t.repetition_group, t.run_id`;
 
@@ -79,9 +71,7 @@ export const addGroups = (runs: string): string => `
   ON CONFLICT (project_id, series_id, key) DO UPDATE
   SET repeats = g.repeats + excluded.repeats, unusable = g.unusable + excluded.unusable,
     sum_log = g.sum_log + excluded.sum_log, sum_log_squares = g.sum_log_squares + excluded.sum_log_squares,
-    pairs = g.pairs + excluded.pairs, twins = g.twins + excluded.twins, sum_ratio = g.sum_ratio + excluded.sum_ratio,
-    sum_ratio_squares = g.sum_ratio_squares + excluded.sum_ratio_squares,
-    last_at = greatest(g.last_at, excluded.last_at)`;
+    pairs = g.pairs + excluded.pairs, last_at = greatest(g.last_at, excluded.last_at)`;
 
 /** Time of the newest other result of the group `g` with a value, not after that of the run `$2`, `$3`. */
 const NEWEST_OF_OTHERS = `(
@@ -96,8 +86,7 @@ const NEWEST_OF_OTHERS = `(
 export const SUBTRACT_GROUPS: readonly string[] = [
   `UPDATE repeat_groups g
   SET repeats = g.repeats - a.repeats, unusable = g.unusable - a.unusable, sum_log = g.sum_log - a.sum_log,
-    sum_log_squares = g.sum_log_squares - a.sum_log_squares, pairs = g.pairs - a.pairs, twins = g.twins - a.twins,
-    sum_ratio = g.sum_ratio - a.sum_ratio, sum_ratio_squares = g.sum_ratio_squares - a.sum_ratio_squares,
+    sum_log_squares = g.sum_log_squares - a.sum_log_squares, pairs = g.pairs - a.pairs,
     last_at = CASE WHEN g.last_at > $3 THEN g.last_at ELSE coalesce(${NEWEST_OF_OTHERS}, g.last_at) END
   FROM (${contributions(ONE_RUN)}) a
   WHERE g.project_id = $1 AND g.series_id = a.series_id AND g.key = a.key`,
