@@ -129,3 +129,46 @@ test('a pair of one case has the same ratio, interval, p and verdict wherever it
   );
   expect(shared).toBeGreaterThan(10);
 });
+
+/** Repeats of a driver: few of them, so that their noise comes from other cases. */
+const repeats = fc.array(fc.double({ min: 900, max: 1_100, noNaN: true }), { minLength: 3, maxLength: 3 });
+
+test('a pair that was measured by repeats without an anchor has the same ratio, interval, p and verdict whatever else is compared', async () => {
+  const drivers = ['mysql2', ...Array.from({ length: 9 }, (_, n) => `driver-${n}`)];
+  const ofDrivers = fc.array(repeats, { minLength: drivers.length, maxLength: drivers.length });
+  const ofScenarios = fc.array(ofDrivers, { minLength: 3, maxLength: 3 });
+  const pools = new Set<unknown>();
+  await fc.assert(
+    fc.asyncProperty(ofScenarios, async (values) => {
+      const { db } = database;
+      const slug = `r-${randomUUID()}`;
+      const project = await insertProject(db, { slug, title: 'By repeats', referenceDriver: 'mysql2' });
+      if (!project) throw new Error('the slug is taken');
+      for (let n = 0; n < 3; n++) {
+        const results = values.flatMap((ofScenario, at) =>
+          drivers.map((name, index) => ({
+            ...{ scenario: `s${at}`, metric: 'latency', unit: 'ns/op', statistic: 'median' },
+            ...{ driver: { name, version: '1.0.0' }, value: ofScenario[index]?.[n] ?? 1 },
+          })),
+        );
+        await insertRun(db, toNewRun(project, sampleRun(n, { repetitionGroup: 'repeats', results })));
+      }
+      const found = new Map<string, Found[]>();
+      const compare = async (driver: readonly string[]) => {
+        const query = { driver: [...driver], reference: driver[0] ?? '', metric: 'latency' };
+        const { comparison } = await readComparisonView(db, project, query);
+        for (const { cells } of comparison.rows)
+          for (const { verdict } of cells) pools.add(verdict?.trace.evidence?.pool ?? null);
+        collect(`comparison of ${driver.length}`, comparison, found);
+      };
+      for (const first of drivers.slice(0, 2)) {
+        const others = drivers.filter((name) => name !== first);
+        await compare([first, ...others]);
+        for (const other of others) await compare([first, other]);
+      }
+      for (const same of found.values()) for (const { figures: own } of same) expect(own).toEqual(same[0]?.figures);
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
+  expect(pools).toContain('metric');
+});

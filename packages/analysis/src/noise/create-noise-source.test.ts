@@ -50,19 +50,18 @@ const pair = [keyOf(A), keyOf(B)] as const;
 describe('the pools of a pair', () => {
   const [mysql2, mariadb, mysql] = [group(MYSQL2, 3), group(MARIADB, 4), group(MYSQL, 5)];
 
-  test('are the drivers of both sides, all drivers of the case, and all cases of the metric', () => {
+  test('are the drivers of both sides, and all cases of the metric: no third driver of the page', () => {
     const [insert, mean, elsewhere] = [group(INSERT, 6), group(MEAN, 7), group(ELSEWHERE, 8)];
     const groups = [mysql2, mariadb, mysql, insert, mean, elsewhere];
     expect(poolsOf({ groups, metrics: [{ ...METRIC, groups: [insert, mysql] }] }, ...pair)).toEqual([
       [mariadb, mysql2],
-      [mysql, mariadb, mysql2],
       [insert, mysql],
     ]);
   });
 
   test('leave out the two sides themselves, in each of them', () => {
     const groups = [A, B, mysql2];
-    expect(poolsOf({ groups, metrics: [{ ...METRIC, groups }] }, ...pair)).toEqual([[mysql2], [mysql2], [mysql2]]);
+    expect(poolsOf({ groups, metrics: [{ ...METRIC, groups }] }, ...pair)).toEqual([[mysql2], [mysql2]]);
   });
 
   test('keep another batch, version or content of a side: a group is all of that', () => {
@@ -88,15 +87,15 @@ describe('the pools of a pair', () => {
   test('are of the same metric, unit and statistic in the same environment', () => {
     const of = (known: Partial<typeof METRIC>) => ({ ...METRIC, ...known, groups: [mysql] });
     const others = [{ environment: 'e2' }, { metric: 'latency' }, { unit: 'ns/op' }, { statistic: 'mean' }];
-    for (const known of others) expect(poolsOf({ metrics: [of(known)] }, ...pair)?.[2]).toEqual([]);
-    expect(poolsOf({ metrics: [of({})] }, ...pair)?.[2]).toEqual([mysql]);
+    for (const known of others) expect(poolsOf({ metrics: [of(known)] }, ...pair)?.[1]).toEqual([]);
+    expect(poolsOf({ metrics: [of({})] }, ...pair)?.[1]).toEqual([mysql]);
   });
 
-  test('hold the newest 40 measurements of a case, and the newest 200 of a metric', () => {
+  test('hold the newest 40 measurements of the two sides, and the newest 200 of a metric', () => {
     const many = (n: number, of = MYSQL2) => Array.from({ length: n }, (_, index) => group(of, 10 + index));
     const newestFirst = many(300).reverse();
     const pools = poolsOf({ groups: many(60), metrics: [{ ...METRIC, groups: newestFirst }] }, ...pair);
-    expect(pools?.map((pool) => pool.length)).toEqual([40, 40, 200]);
+    expect(pools?.map((pool) => pool.length)).toEqual([40, 200]);
     expect(pools?.[0]?.map(({ lastAt }) => lastAt.getTime())).toEqual(
       Array.from({ length: 40 }, (_, index) => at(69 - index).getTime()),
     );

@@ -1,6 +1,4 @@
-import { groupBy } from '@tachograph/schema/collection';
 import type { Pool, RepeatGroup } from '@tachograph/schema/series';
-import { memoize } from '@tachograph/schema/text';
 import type { Noise, NoiseSource, RepeatKey, SeriesRef } from '../measurement/measurement.ts';
 import { createTurnSource } from './create-turn-source.ts';
 import { byAge } from './list-by-series.ts';
@@ -23,8 +21,6 @@ export type NoisySeries = {
   readonly case: Pick<SeriesRef['case'], 'key' | 'metric' | 'unit' | 'statistic'>;
   readonly environment: { readonly identity: string };
 };
-
-const caseOf = ({ case: of, environment }: NoisySeries) => JSON.stringify([of.key, environment.identity]);
 
 const poolOf = ({ environment, metric, unit, statistic }: Pool) =>
   JSON.stringify([environment, metric, unit, statistic]);
@@ -62,23 +58,15 @@ function mergeNewest(first: readonly RepeatGroup[], second: readonly RepeatGroup
 }
 
 /**
- * The pools of a pair: the measurements of both series, those of all drivers in the same case, and those of all cases with
- * the same metric, unit and statistic; each in the environment of the reference. `series` are those of the page.
+ * The pools of a pair: the measurements of both series, and those of all cases with the same metric, unit and statistic, each in the
+ * environment of the reference. What else a page shows is in none of them. `series` has both.
  */
 export function createNoiseSource(series: readonly NoisySeries[], noise: Noise | undefined): NoiseSource | undefined {
   if (!noise) return undefined;
   const refs = new Map(series.map((entry) => [entry.key, entry]));
   const ofSeries = new Map(noise.series.map((groups) => [groups[0]?.series, groups]));
-  const seriesOf = groupBy(series, caseOf);
   const ofMetric = new Map(noise.metrics.map((pool) => [poolOf(pool), pool.groups]));
   const newestOfSeries = (key: string) => ofSeries.get(key) ?? NO_GROUPS;
-  // A page asks for each of its cells, and the cells of a case have their groups in common.
-  const newestOfCase = memoize((place: string) =>
-    (seriesOf.get(place) ?? [])
-      .flatMap(({ key }) => newestOfSeries(key))
-      .sort(byAge)
-      .slice(0, NEWEST_OF_CASE),
-  );
   const identityOf = (key: string) => refs.get(key)?.environment.identity;
   const listGroups = (reference: string, other: string) => {
     const isBeside = other !== reference && identityOf(other) === identityOf(reference);
@@ -88,7 +76,6 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
     const ref = refs.get(reference.series);
     if (!ref) return;
     yield leaveOut(mergeNewest(...listGroups(reference.series, other.series)), reference, other);
-    yield leaveOut(newestOfCase(caseOf(ref)), reference, other);
     const ofAllCases = (ofMetric.get(poolOf(toPool(ref))) ?? NO_GROUPS).slice(0, NEWEST_OF_METRIC);
     yield leaveOut(ofAllCases, reference, other);
   }

@@ -1,6 +1,6 @@
 import type { RepeatGroup } from '@tachograph/schema/series';
 import { describe, expect, test } from 'vitest';
-import type { KnownBatch, Measurement } from '../measurement/measurement.ts';
+import type { KnownBatch, Measurement, Noise } from '../measurement/measurement.ts';
 import { toMeasurements } from '../measurement/to-measurements.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { batchesOf } from '../testing/known-noise.ts';
@@ -26,8 +26,13 @@ const RULE = { direction: 'higher', exact: false, unit: 'ops/s', names: { refere
 const SIDES = { reference: MYSQL2, other: MARIADB };
 
 /** As a page does: each has its own noise source. */
-const evaluate = (sides: readonly Measurement[], lists: readonly (readonly RepeatGroup[])[], minimumEffect = 0.03) => {
-  const noise = createNoiseSource(series, { series: lists, metrics: [] });
+const evaluate = (
+  sides: readonly Measurement[],
+  lists: readonly (readonly RepeatGroup[])[],
+  minimumEffect = 0.03,
+  metrics: Noise['metrics'] = [],
+) => {
+  const noise = createNoiseSource(series, { series: lists, metrics });
   const [reference = null, other = null] = sides;
   return compareMeasurements(reference, other, { ...RULE, minimumEffect, series: SIDES, noise });
 };
@@ -55,9 +60,11 @@ test('other groups, another side or another rule is another finding: that of mea
 
 test('a finding by a wider pool is made again: a third driver may have changed', () => {
   const few = [groupsOf(MYSQL2, 0.01, 1), groupsOf(MARIADB, 0.01, 1)];
-  const quiet = evaluate([SLOW, FAST], [...few, groupsOf(MYSQL, 0.01)]);
-  const noisy = evaluate([SLOW, FAST], [...few, groupsOf(MYSQL, 0.3)]);
-  expect(quiet.trace.evidence?.pool).toBe('case');
+  const { metric: name, unit, statistic } = caseOf('a');
+  const metric = { environment: 'e', metric: name, unit, statistic };
+  const quiet = evaluate([SLOW, FAST], few, 0.03, [{ ...metric, groups: groupsOf(MYSQL, 0.01) }]);
+  const noisy = evaluate([SLOW, FAST], few, 0.03, [{ ...metric, groups: groupsOf(MYSQL, 0.3) }]);
+  expect(quiet.trace.evidence?.pool).toBe('metric');
   expect(noisy.p).toBeGreaterThan(quiet.p ?? 1);
 });
 

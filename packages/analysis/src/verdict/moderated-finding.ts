@@ -5,7 +5,7 @@ import type { TraceStep, Verdict, VerdictOutcome } from './verdict.ts';
 export type Evidence = NonNullable<Verdict['trace']['evidence']>;
 
 const POOLS = {
-  repeats: ['drivers', 'case', 'metric'],
+  repeats: ['drivers', 'metric'],
   paired: ['batch-case', 'batch', 'earlier-case', 'earlier'],
 } as const;
 
