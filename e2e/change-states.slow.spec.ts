@@ -51,6 +51,26 @@ test('the open change is given a state with a note, which its history shows with
   await expect(history).toContainText('undone by');
 });
 
+test('the open change is given a state by a key of the palette, which undoes it by another', async ({ page }) => {
+  await page.getByRole('button', { name: 'Change states…' }).click();
+  await page.getByLabel('Token of this project').fill(stack.adminToken());
+  await page.getByRole('button', { name: 'Use this token' }).click();
+  const row = page.locator('.change-row', { hasText: '2.3.0 → 2.3.1' });
+  await row.getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Expected', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const option = page.getByRole('dialog').getByRole('option', { name: /^Expected/ });
+  await page.getByRole('combobox', { name: 'Search' }).fill('> expected');
+  await expect(option.locator('kbd')).toHaveText('x');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('x');
+  await expect(row.locator('.change-state')).toHaveText('expected');
+  await page.keyboard.press('z');
+  await expect(row.locator('.change-state')).toHaveText('new');
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Note')).toBeFocused();
+});
+
 test('several selected changes are acknowledged at once, and the counts of states follow', async ({ page }) => {
   await page.getByRole('button', { name: 'Change states…' }).click();
   await page.getByLabel('Token of this project').fill(stack.adminToken());

@@ -139,6 +139,7 @@ test('the palette finds a version and a run by its id, and says when more match'
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Search' });
+  await search.fill('version');
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('More match');
   await search.fill(id);
   await expect(page.getByRole('option')).toHaveCount(1);
@@ -152,6 +153,7 @@ test('the hit that is chosen by keyboard is in view, and so is what is typed', a
   await page.goto('/p/node-connectors/runs');
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('mysql2');
   const options = page.getByRole('dialog').getByRole('option');
   await expect(options.nth(15)).toBeAttached();
   for (let n = await options.count(); n > 1; n -= 1) await page.keyboard.press('ArrowDown');

@@ -134,7 +134,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   {
     inside: 'apps/web/src/ui',
     layers: [
-      ['text', 'table', 'picker', 'driver', 'form', 'change', 'fonts'],
+      ['text', 'table', 'picker', 'palette', 'driver', 'form', 'change', 'fonts'],
       ['layout', 'token', 'verdict', 'list'],
       ['environment', 'comparison', 'standing'],
       ['run'],

@@ -7,6 +7,7 @@ import '@/ui/layout/frame.css';
 import '@/ui/layout/parts.css';
 import '@/ui/table/table.css';
 import '@/ui/picker/picker.css';
+import '@/ui/palette/palette.css';
 import '@/ui/form/form.css';
 import '@/ui/list/list.css';
 import '@/ui/environment/environment.css';

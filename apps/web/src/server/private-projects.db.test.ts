@@ -48,6 +48,7 @@ const INPUTS: Readonly<Record<string, object | null>> = {
   'scenarios.list': {},
   'scenarios.page': {},
   'scoreboard.read': {},
+  'search.changes': {},
   'search.find': null,
   'series.json': { scenario: 'classified' },
   'series.trend': { scenario: 'classified' },
@@ -90,7 +91,8 @@ beforeAll(async () => {
 async function call(name: string, viewer: typeof STRANGER) {
   const of = name.replace(/^\w+\./, '');
   const input = INPUTS[of];
-  const sent = input === null ? { id: 'none', text: '', project: null } : { project: 'secret-project', ...input };
+  const sent =
+    input === null ? { id: 'none', text: '', project: null, only: null } : { project: 'secret-project', ...input };
   try {
     const opts = { router: all, path: name, type: 'query' as const, signal: undefined, batchIndex: 0 };
     const getRawInput = async () => (of === 'projects.home' || of === 'runs.recent' ? undefined : sent);

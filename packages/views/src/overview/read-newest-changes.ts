@@ -24,3 +24,23 @@ export async function readNewestChanges(
   const groups = groupChanges(changes).sort(compareNewest);
   return readChangeGroups(db, projectId, groups.slice(0, MOST_GROUPS));
 }
+
+/** Changes that are searched are so many groups of the newest. */
+const MOST_SEARCHED = 60;
+
+/** A group of changes, with all that it is found by. */
+type SearchedGroup = { readonly group: ChangeGroup; readonly words: readonly string[] };
+
+/** The newest groups of changes of a project, in any metric: one reading of as many changes as a page may show. */
+export async function readSearchedChanges(db: Store, projectId: number): Promise<SearchedGroup[]> {
+  const changes = await readShownChanges(db, projectId, {});
+  const groups = groupChanges(changes).sort(compareNewest).slice(0, MOST_SEARCHED);
+  return groups.map((group) => {
+    const { lead } = group;
+    const own = changes.filter(
+      (change) =>
+        change.group === lead.group && change.driver.slug === lead.driver.slug && change.direction === lead.direction,
+    );
+    return { group, words: [...new Set(own.flatMap((change) => [change.scenarioTitle, change.case.metric]))] };
+  });
+}

@@ -3,9 +3,9 @@ import type { ChangeGroup } from '@tachograph/analysis/changes';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import type { ReactNode } from 'react';
 import { type ChartDriver, DriverMark } from '@/charts/style/paint.tsx';
+import { describeChangeGroup } from '@/format/describe-change-group.ts';
 import { Link } from '@/routing/link.tsx';
 import { ChangeSparkline, describeLength } from './change-sparkline.tsx';
-import { describeChangeGroup } from './describe-change-group.ts';
 
 type Props = {
   readonly group: ChangeGroup;

@@ -3,7 +3,7 @@ import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { currentUser } from '@/server/viewer/current-viewer.ts';
-import { SearchButton } from './search-button.tsx';
+import { SearchButton } from '../palette/search-button.tsx';
 import { parseTheme, THEME_COOKIE } from './theme.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 

@@ -3,8 +3,8 @@ import { placeOnLine, type ScoreboardLine, type StandingEntry } from '@tachograp
 import { formatTimes, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
 import type { ChartDriver } from '@/charts/style/paint.tsx';
+import { describeChangeGroup } from '@/format/describe-change-group.ts';
 import { Link } from '@/routing/link.tsx';
-import { describeChangeGroup } from '../change/describe-change-group.ts';
 
 export type StandingPast = {
   /** By key of the column. */

@@ -13,7 +13,6 @@ export const SearchField = ({ text, onText, ...input }: Props) => (
     autoFocus
     className="text-field"
     type="search"
-    placeholder="Scenario, driver, version, environment, run or commit"
     aria-label="Search"
     value={text}
     onChange={(event) => onText(event.target.value)}
