@@ -175,12 +175,19 @@ describe('a private project', () => {
   });
 
   test('home and search have it for members, and for nobody else (row 65)', async () => {
-    const search = `/api/trpc/search.find?input=${encodeURIComponent(JSON.stringify({ project: null, text: 'secret' }))}`;
+    const toSearch = (name: string, input: object) =>
+      `/api/trpc/search.${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
+    const search = toSearch('find', { project: null, text: 'secret' });
+    const changes = toSearch('changes', { project: PRIVATE.slug });
     for (const person of members) {
       expect((await web('/', person)).body).toMatch(NAMES);
       expect((await web(search, person)).body).toMatch(NAMES);
+      expect((await web(changes, person)).status).toBe(200);
     }
-    for (const person of outsiders) expect((await web(search, person)).body).not.toMatch(NAMES);
+    for (const person of outsiders) {
+      expect((await web(search, person)).body).not.toMatch(NAMES);
+      expect((await web(changes, person)).status).toBe(404);
+    }
   });
 
   test('no procedure but the search is open over HTTP (row 65)', async () => {

@@ -55,7 +55,7 @@ export const find = installationProcedure
       project: z.string().max(120).nullable(),
       text: z.string().max(200),
       /** Only hits of this kind, and more of them. */
-      only: z.enum(['scenario', 'driver']).nullable(),
+      only: z.enum(['scenario', 'driver']).nullable().default(null),
     }),
   )
   .query(async ({ ctx: { db, viewer }, input: { project: slug, text, only } }) => {
