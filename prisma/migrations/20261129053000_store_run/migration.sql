@@ -69,9 +69,8 @@ CREATE FUNCTION store_run(
   in_series bigint[], in_versions bigint[], in_version_results int[],
   in_cached_series bigint[], in_cached_versions bigint[], in_cached_scenario_versions bigint[], in_cached_descriptions bigint[],
   in_state text, in_key text, in_body_sha256 bytea, in_rows jsonb,
-  in_point_ordinals int[], in_point_versions bigint[], in_point_scenario_versions bigint[], in_values float8[], in_lows
-    float8[],
-  in_highs float8[], in_levels float8[], in_ns bigint[], in_invocations bigint[], in_statuses status[],
+  in_point_ordinals int[], in_point_versions bigint[], in_point_scenario_versions bigint[], in_values float8[],
+  in_lows float8[], in_highs float8[], in_levels float8[], in_ns bigint[], in_invocations bigint[], in_statuses status[],
   in_spread_kinds spread_kind[], in_protocols protocol[], in_anchors bigint[], in_log_ratios float8[], in_rounds int[],
   in_round_sds float8[], in_lag1s float8[], in_twins float8[], in_reasons text[], in_printed_units text[],
   OUT allowed boolean, OUT present boolean, OUT claimed boolean, OUT created boolean, OUT label text, OUT state text
@@ -154,8 +153,8 @@ BEGIN
     END IF;
     -- A row that keeps its description is not locked: uploads that say what is known wait for nobody.
     INSERT INTO drivers AS t (project_id, slug, name, language, purl, rank, described_at, description_id)
-    SELECT o.project_id, d.slug, d.content->>'name', d.content->>'language', d.content->>'purl', d.rank, in_at, d.id FROM
-      project_states o, (
+    SELECT o.project_id, d.slug, d.content->>'name', d.content->>'language', d.content->>'purl', d.rank, in_at, d.id
+    FROM project_states o, (
       SELECT DISTINCT ON (n.slug) n.* FROM unnest(in_descriptions) AS i (id) CROSS JOIN LATERAL (
         SELECT * FROM descriptions WHERE project_id = in_project AND descriptions.id = i.id OFFSET 0
       ) n WHERE n.subject = 'driver' ORDER BY n.slug, n.rank DESC, n.id DESC
@@ -173,7 +172,7 @@ BEGIN
       < (excluded.rank, excluded.described_at, excluded.description_id);
     INSERT INTO scenarios AS t (project_id, slug, title, description, category, rank, described_at, description_id)
     SELECT o.project_id, d.slug, d.content->>'title', d.content->>'description', d.content->>'category', d.rank, in_at, d.id
-      FROM project_states o, (
+    FROM project_states o, (
       SELECT DISTINCT ON (n.slug) n.* FROM unnest(in_descriptions) AS i (id) CROSS JOIN LATERAL (
         SELECT * FROM descriptions WHERE project_id = in_project AND descriptions.id = i.id OFFSET 0
       ) n WHERE n.subject = 'scenario' ORDER BY n.slug, n.rank DESC, n.id DESC
@@ -185,8 +184,8 @@ BEGIN
         )), '-infinity'), coalesce(t.description_id, 0)) > (d.rank, in_at, d.id)
       ) OFFSET 0
     ) ORDER BY d.slug
-    ON CONFLICT (project_id, slug) DO UPDATE SET title = excluded.title, description = excluded.description, category =
-      excluded.category, rank = excluded.rank, described_at = excluded.described_at, description_id = excluded.description_id
+    ON CONFLICT (project_id, slug) DO UPDATE SET title = excluded.title, description = excluded.description,
+      category = excluded.category, rank = excluded.rank, described_at = excluded.described_at, description_id = excluded.description_id
     WHERE (t.rank, coalesce(t.described_at, '-infinity'), coalesce(t.description_id, 0))
       < (excluded.rank, excluded.described_at, excluded.description_id);
     IF in_rows->'driverVersions' IS NOT NULL THEN
@@ -228,14 +227,12 @@ BEGIN
 
   INSERT INTO runs (
     project_id, id, content_hash, title, repetition_group, reproduced_run_id, started_at, finished_at, received_at, harness,
-      source,
-    environment_id, environment_record, notes, warnings, status_counts, drivers, raw_content_type, raw_file_name, raw_bytes,
+    source, environment_id, environment_record, notes, warnings, status_counts, drivers, raw_content_type, raw_file_name, raw_bytes,
     description_ids
   )
   SELECT o.project_id, in_run, r.* FROM project_states o, json_to_recordset(json_build_array(in_row)) AS r (
-    content_hash bytea, title text, repetition_group text, reproduced_run_id bigint, started_at timestamptz, finished_at
-    timestamptz, received_at timestamptz, harness jsonb, source jsonb, environment_id bigint, environment_record jsonb, notes
-    jsonb, warnings jsonb, status_counts jsonb, drivers jsonb, raw_content_type text, raw_file_name text, raw_bytes int,
+    content_hash bytea, title text, repetition_group text, reproduced_run_id bigint, started_at timestamptz, finished_at timestamptz,
+    received_at timestamptz, harness jsonb, source jsonb, environment_id bigint, environment_record jsonb, notes jsonb, warnings jsonb, status_counts jsonb, drivers jsonb, raw_content_type text, raw_file_name text, raw_bytes int,
     description_ids bigint[]
   ) WHERE o.project_id = in_project
   ON CONFLICT DO NOTHING;

@@ -14,7 +14,8 @@ export type ChangeGroup = {
 
 const sizeOf = ({ ratio }: Change) => (ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio)));
 
-const keyOf = ({ group, driver, direction }: Change) => `${group} ${driver.slug} ${direction}`;
+/** The key of the group that a change is in. */
+export const toGroupKey = ({ group, driver, direction }: Change): string => `${group} ${driver.slug} ${direction}`;
 
 function toGroup([key, changes]: readonly [string, readonly Change[]]): ChangeGroup {
   const lead = changes.reduce((largest, change) => (sizeOf(change) > sizeOf(largest) ? change : largest));
@@ -29,4 +30,4 @@ function toGroup([key, changes]: readonly [string, readonly Change[]]): ChangeGr
 
 /** Changes in the order of their size, those that one version or batch brought about together. */
 export const groupChanges = (changes: readonly Change[]): ChangeGroup[] =>
-  [...groupBy(changes, keyOf)].map(toGroup).sort((a, b) => sizeOf(b.lead) - sizeOf(a.lead));
+  [...groupBy(changes, toGroupKey)].map(toGroup).sort((a, b) => sizeOf(b.lead) - sizeOf(a.lead));

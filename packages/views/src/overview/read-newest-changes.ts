@@ -1,4 +1,5 @@
-import { type ChangeGroup, groupChanges } from '@tachograph/analysis/changes';
+import { type ChangeGroup, groupChanges, toGroupKey } from '@tachograph/analysis/changes';
+import { groupBy } from '@tachograph/schema/collection';
 import type { Store } from '@tachograph/store/database';
 import { type DrawnGroup, readChangeGroups } from '../changes/read-change-groups.ts';
 import { readShownChanges } from '../changes/read-shown-changes.ts';
@@ -34,13 +35,10 @@ type SearchedGroup = { readonly group: ChangeGroup; readonly words: readonly str
 /** The newest groups of changes of a project, in any metric: one reading of as many changes as a page may show. */
 export async function readSearchedChanges(db: Store, projectId: number): Promise<SearchedGroup[]> {
   const changes = await readShownChanges(db, projectId, {});
+  const ofGroup = groupBy(changes, toGroupKey);
   const groups = groupChanges(changes).sort(compareNewest).slice(0, MOST_SEARCHED);
   return groups.map((group) => {
-    const { lead } = group;
-    const own = changes.filter(
-      (change) =>
-        change.group === lead.group && change.driver.slug === lead.driver.slug && change.direction === lead.direction,
-    );
+    const own = ofGroup.get(group.key) ?? [];
     return { group, words: [...new Set(own.flatMap((change) => [change.scenarioTitle, change.case.metric]))] };
   });
 }

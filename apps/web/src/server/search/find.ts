@@ -9,7 +9,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { installationProcedure } from '@/server/projects/installation-procedure.ts';
 
 type Kind = 'scenario' | 'driver' | 'version' | 'environment' | 'run' | 'project';
-type Hit = { readonly kind: Kind; readonly label: string; readonly note: string | null; readonly href: string };
+type Hit = { readonly kind: Kind; readonly label: string; readonly note?: string; readonly href: string };
 
 /** Hits of one kind; who wants another one types more of its name. */
 const HITS_PER_KIND = 8;
@@ -19,25 +19,21 @@ const toProjectHits = (project: Project, found: Found, runs: readonly FoundRun[]
   found.scenarios.map(({ slug, name }) => ({
     kind: 'scenario',
     label: name,
-    note: null,
     href: hrefs.scenario(project.slug, slug),
   })),
   found.drivers.map(({ slug, name }) => ({
     kind: 'driver',
     label: name,
-    note: null,
     href: hrefs.driver(project.slug, slug),
   })),
   found.versions.map(({ driver, name, version }) => ({
     kind: 'version',
     label: `${name} ${version}`,
-    note: null,
     href: hrefs.compare(project.slug, { driver: formatSelected({ slug: driver, version, environment: null }) }),
   })),
   found.environments.map((environment) => ({
     kind: 'environment',
     label: environment.label,
-    note: null,
     href: hrefs.environment(project.slug, toEnvironmentSlug(environment)),
   })),
   runs.map(({ id, title, startedAt }) => ({
@@ -66,7 +62,7 @@ export const find = installationProcedure
       project && only === null ? findRuns(db, project.id, text, { limit }) : [],
     ]);
     const projects = found.projects.map(
-      ({ slug: name }): Hit => ({ kind: 'project', label: name, note: null, href: hrefs.project(name) }),
+      ({ slug: name }): Hit => ({ kind: 'project', label: name, href: hrefs.project(name) }),
     );
     const kinds = [...(project ? toProjectHits(project, found, runs) : []), projects].filter(
       ([first]) => only === null || first?.kind === only,

@@ -21,8 +21,8 @@ const SOURCES = {
   actions: [action('Metric: heap'), ...Array.from({ length: 60 }, (_, n) => action(`Environment: e${n}`))],
   pages: [action('Drivers', 'g d'), action('Changes', 'g c')],
   hits: [
-    { kind: 'project' as const, label: 'heaps', note: null, href: '/p/heaps' },
-    { kind: 'scenario' as const, label: 'Heap of one', note: null, href: '/s/heap' },
+    { kind: 'project' as const, label: 'heaps', href: '/p/heaps' },
+    { kind: 'scenario' as const, label: 'Heap of one', href: '/s/heap' },
   ],
   isPending: false,
   changes: Array.from({ length: 60 }, (_, n) => change(n + 1, n === 2 ? 'mysql2 3.24.4 heap' : 'mariadb latency')),
