@@ -12,14 +12,18 @@ type Verdict = {
   readonly ratioHigh: number | null;
   readonly p: number | null;
 };
-type Case = { readonly key: string };
+type Case = { readonly key: string; readonly direction: 'higher' | 'lower' };
 type Compared = {
   readonly reference: string;
   readonly rows: readonly {
     readonly case: Case;
     readonly title: string;
     readonly params: string;
-    readonly cells: readonly { readonly column: string; readonly verdict: Verdict | null }[];
+    readonly cells: readonly {
+      readonly column: string;
+      readonly measurement: { readonly value: number | null } | null;
+      readonly verdict: Verdict | null;
+    }[];
   }[];
   readonly summary: readonly ({ readonly column: string; readonly n: number } & Verdict)[];
 };
@@ -55,6 +59,18 @@ const verdictsOf = ({ rows }: Compared, column: string) =>
       ),
     ),
   );
+
+/** Of a row, the quotient of each value and that of the reference is the ratio beside it. */
+function expectAgreement({ reference, rows }: Compared): void {
+  for (const { case: of, cells, title } of rows) {
+    const base = cells.find(({ column }) => column === reference)?.measurement?.value;
+    for (const { column, measurement, verdict } of cells) {
+      if (!base || !measurement?.value || verdict?.ratio == null) continue;
+      const quotient = of.direction === 'lower' ? base / measurement.value : measurement.value / base;
+      expect(quotient / verdict.ratio, `${title}, ${column} against ${reference}`).toBeCloseTo(1, 9);
+    }
+  }
+}
 
 const meanOf = ({ summary }: Compared, column: string) => {
   const { ratio, ratioLow, ratioHigh, n } = summary.find((entry) => entry.column === column) ?? {};
@@ -99,7 +115,7 @@ function createReader(request: APIRequestContext) {
   };
 }
 
-test('of the demonstration, a pair has one ratio, interval, p and verdict on random pages, exports, badges, shares, the driver, the matrix and in the API', async ({
+test('of the demonstration, a pair has one ratio, interval, p and verdict on random pages, exports, badges, shares, the driver, the matrix and in the API, and values with that quotient', async ({
   request,
 }) => {
   const { compare, compareByApi, readBadge, readCsv, readDriver, readMatrix, share } = createReader(request);
@@ -114,6 +130,7 @@ test('of the demonstration, a pair has one ratio, interval, p and verdict on ran
     const [reference = '', ...others] = columns;
     const wide = await compare(reference, columns);
     expect(await compareByApi(reference, columns)).toEqual(wide);
+    expectAgreement(wide);
     const shared = await share(reference, columns);
     const csv = await readCsv(reference, columns);
     for (const other of others) {

@@ -45,23 +45,24 @@ export const RAISED = [
   },
   {
     room: 'apps/web',
-    lines: 1_270,
+    lines: 1_310,
     files: 19,
     because:
       'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list.',
   },
   {
     room: 'packages/stats',
-    lines: 690,
+    lines: 700,
     files: 11,
     because:
       'compare-3: the additive model of a case, chains of two batches, near-exact counts of two occasions, what became of a change.',
   },
   {
     room: 'packages/analysis',
-    lines: 160,
-    files: 3,
-    because: 'The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair.',
+    lines: 250,
+    files: 6,
+    because:
+      'The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor.',
   },
   {
     room: 'packages/store',
@@ -77,9 +78,9 @@ export const RAISED = [
   },
   {
     room: 'packages/schema',
-    lines: 35,
+    lines: 45,
     files: 0,
-    because: 'Batches, the block of a process, the pools of compare-3.',
+    because: 'Batches, the level of an anchor, the block of a process, the pools of compare-3.',
   },
   {
     room: 'packages/telemetry',

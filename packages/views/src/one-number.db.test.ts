@@ -80,7 +80,30 @@ function collect(surface: string, view: unknown, found: Map<string, Found[]>): v
   for (const value of inside) collect(surface, value, found);
 }
 
-test('a pair of one case has the same ratio, interval, p and verdict wherever it is shown, and its mean is that of the two alone', async () => {
+type ComparedRows = Awaited<ReturnType<typeof readComparisonView>>['comparison']['rows'];
+
+/**
+ * Of no row does the quotient of a value and that of the reference differ from the ratio beside it, and a value is the same whatever it
+ * is compared with; of an anchor that is no row of its case (several blocks), where no invocation is missing. `shown` has those that were shown before.
+ */
+function expectAgreement(rows: ComparedRows, shown: Map<string, number>): void {
+  for (const { cells, case: of } of rows) {
+    const base = cells.find(({ verdict }) => verdict.outcome === 'reference')?.measurement?.value ?? null;
+    for (const { column, measurement, verdict } of cells) {
+      const key = `${of.key} ${column}`;
+      const before = shown.get(key) ?? measurement?.value ?? null;
+      if (before !== null && measurement?.value) {
+        shown.set(key, before);
+        expect(measurement.value / before).toBeCloseTo(1, 9);
+      }
+      if (base === null || verdict.ratio === null || !measurement?.value) continue;
+      const quotient = of.direction === 'lower' ? base / measurement.value : measurement.value / base;
+      expect(quotient / verdict.ratio).toBeCloseTo(1, 9);
+    }
+  }
+}
+
+test('a pair of one case has the same ratio, interval, p and verdict wherever it is shown, values with that quotient, and the mean of the two alone', async () => {
   let shared = 0;
   await fc.assert(
     fc.asyncProperty(batches, fc.integer({ min: 3, max: CANDIDATES.length }), async (figures, drivers) => {
@@ -91,10 +114,12 @@ test('a pair of one case has the same ratio, interval, p and verdict wherever it
       for (let n = 0; n < INVOCATIONS; n++) await insertRun(db, toNewRun(project, runOf(figures, drivers, n)));
       const names = [ANCHOR, ...CANDIDATES.slice(0, drivers)].map(({ name, version }) => `${name}@${version}`);
       const found = new Map<string, Found[]>();
+      const values = new Map<string, number>();
       const compare = async (reference: string, driver: readonly string[]) => {
         const query = { driver: [...driver], reference, metric: 'latency' };
         const { comparison } = await readComparisonView(db, project, query);
         collect(`comparison of ${driver.length}`, comparison, found);
+        expectAgreement(comparison.rows, reference === names[0] ? new Map() : values);
         return comparison;
       };
       for (const [at, reference] of names.entries()) {
@@ -133,7 +158,7 @@ test('a pair of one case has the same ratio, interval, p and verdict wherever it
 /** Repeats of a driver: few of them, so that their noise comes from other cases. */
 const repeats = fc.array(fc.double({ min: 900, max: 1_100, noNaN: true }), { minLength: 3, maxLength: 3 });
 
-test('a pair that was measured by repeats without an anchor has the same ratio, interval, p and verdict whatever else is compared', async () => {
+test('a pair that was measured by repeats without an anchor has the same ratio, interval, p and verdict whatever else is compared, and values with that quotient', async () => {
   const drivers = ['mysql2', ...Array.from({ length: 9 }, (_, n) => `driver-${n}`)];
   const ofDrivers = fc.array(repeats, { minLength: drivers.length, maxLength: drivers.length });
   const ofScenarios = fc.array(ofDrivers, { minLength: 3, maxLength: 3 });
@@ -154,9 +179,11 @@ test('a pair that was measured by repeats without an anchor has the same ratio, 
         await insertRun(db, toNewRun(project, sampleRun(n, { repetitionGroup: 'repeats', results })));
       }
       const found = new Map<string, Found[]>();
+      const shown = new Map<string, number>();
       const compare = async (driver: readonly string[]) => {
         const query = { driver: [...driver], reference: driver[0] ?? '', metric: 'latency' };
         const { comparison } = await readComparisonView(db, project, query);
+        expectAgreement(comparison.rows, shown);
         for (const { cells } of comparison.rows)
           for (const { verdict } of cells) pools.add(verdict?.trace.evidence?.pool ?? null);
         collect(`comparison of ${driver.length}`, comparison, found);

@@ -101,7 +101,8 @@ export function toChangeLines(
   changes: readonly Change[],
   harnessOf?: HarnessOf,
 ): [string, ChangeLine][] {
-  const measured = new Map(measureSeries(data, () => true).map((each) => [each.series.key, each]));
+  const noise = createNoiseSource(data.series, data.noise);
+  const measured = new Map(measureSeries(data, noise).map((each) => [each.series.key, each]));
   return changes.flatMap((change): [string, ChangeLine][] => {
     const of = measured.get(change.series);
     return of ? [[change.id, toChangeLine(of, change, { noise: data.noise, harnessOf })]] : [];

@@ -37,7 +37,7 @@ const line = (observations: readonly Observation[], known: Partial<ObservedSerie
 });
 
 const changesOf = (...lines: readonly ObservedSeries[]) =>
-  listExactChanges(measureSeries(toSeriesData(lines), () => true));
+  listExactChanges(measureSeries(toSeriesData(lines), undefined));
 const descriptionsOf = (...lines: readonly ObservedSeries[]) =>
   changesOf(...lines).map(({ description }) => description);
 

@@ -18,7 +18,7 @@ function changesOf(lines: readonly ObservedSeries[], harnessOf: HarnessOf = () =
   const data = toSeriesData(lines);
   const noise = createNoiseSource(data.series, knownNoise(data));
   return decideChanges(
-    measureSeries(data, () => true).map((measured) => evaluateSeries(measured, { harnessOf, evaluation: { noise } })),
+    measureSeries(data, undefined).map((measured) => evaluateSeries(measured, { harnessOf, evaluation: { noise } })),
   );
 }
 

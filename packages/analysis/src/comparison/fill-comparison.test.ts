@@ -170,8 +170,10 @@ test('the comparability names an environment where the same drivers can be compa
 test('a reason given for comparing anyway brings the ratios back and stays in every explanation', () => {
   const { comparability, rows } = compareData(BOTH, { ...ACROSS, override: 'order of magnitude only' });
   expect(comparability).toMatchObject({ comparable: false, override: 'order of magnitude only' });
-  const verdict = rows[0]?.cells[1]?.verdict;
-  expect(verdict?.ratio).toBeCloseTo(4799.1 / 24247.715, 9);
+  const [reference, other] = rows[0]?.cells ?? [];
+  const verdict = other?.verdict;
+  expect(reference?.measurement?.measured).toBe(24247.715);
+  expect(verdict?.ratio).toBeCloseTo(4799.1 / (reference?.measurement?.value ?? 0), 9);
   expect(verdict?.explanation).toContain('compared anyway: order of magnitude only.');
 });
 

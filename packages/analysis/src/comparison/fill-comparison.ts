@@ -7,6 +7,7 @@ import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { countTests } from '../verdict/count-tests.ts';
 import { type CellSide, chooseSides, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
 import { formatTimes } from '../verdict/format-verdict.ts';
+import { showAgainst } from '../verdict/show-against.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 import type { Comparability, Comparison, ComparisonCell, ComparisonRow } from './comparison.ts';
 import type { ComparisonOptions } from './comparison-options.ts';
@@ -88,7 +89,10 @@ function toCells({ columns, found, comparability, options, noise }: RowContext, 
     return {
       column: column.key,
       series: mine?.series.key ?? null,
-      measurement: column.isReference || !against ? side.measurement : chooseSides(against, side).other,
+      measurement:
+        column.isReference || !against
+          ? side.measurement
+          : showAgainst(against.measurement, chooseSides(against, side).other, verdict, of.case.direction),
       verdict,
       note: noteOf(mine, theirs, verdict),
     };
@@ -107,12 +111,15 @@ function toRow({ of }: PlannedRow, context: RowContext): ComparisonRow {
 }
 
 /** Reads a planned cell: its repeats taken together, the newest measurement where there are several. */
-function createReader(points: readonly SeriesPoint[]): (cell: SelectedCell | null) => CellMeasurement | null {
+function createReader(
+  points: readonly SeriesPoint[],
+  noise?: NoiseSource,
+): (cell: SelectedCell | null) => CellMeasurement | null {
   const keyOf = (series: string, version: Version | null) => JSON.stringify([series, version?.raw ?? null]);
   const pointsOf = groupBy(points, (point) => keyOf(point.series, point.version));
   return (cell) => {
     const own = cell && pointsOf.get(keyOf(cell.series.key, cell.version.version));
-    const measurements = own ? measureResults(own, cell.series.case) : [];
+    const measurements = own ? measureResults(own, cell.series, noise) : [];
     const measurement = pickNewest(measurements);
     return cell && measurement ? { series: cell.series, measurement, measurements } : null;
   };
@@ -152,7 +159,7 @@ export function listCompared(plan: ComparisonPlan, points: readonly SeriesPoint[
 export function fillComparison(plan: ComparisonPlan, points: readonly SeriesPoint[], read?: Noise): Comparison {
   const { columns, comparability, options, metric, metrics, unknown, omitted } = plan;
   const noise = createNoiseSource(plan.related, read);
-  const readCell = createReader(points);
+  const readCell = createReader(points, noise);
   const texts: ScenarioTexts = new Map(options.scenarioTexts?.map((scenario) => [scenario.slug, scenario]));
   const rows = plan.rows.map((row) =>
     toRow(row, { columns, found: row.cells.map(readCell), comparability, options, noise, texts }),

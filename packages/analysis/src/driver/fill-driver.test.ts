@@ -45,7 +45,7 @@ test('where nothing is asked for, the environment with most versions is shown, w
     ['e2021', 1],
   ]);
   expect(page.rows.map(({ title }) => title)).toEqual(['do-1', 'select-1', 'select-1000-rows']);
-  expect(page.valueDescription).toBe('median of 3 repeats');
+  expect(page.valueDescription).toBe('geometric mean of 3 repeats');
 });
 
 test('versions measured elsewhere only are named, newest first, with where they were measured', () => {

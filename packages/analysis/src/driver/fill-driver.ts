@@ -1,7 +1,7 @@
 import { listExactChanges } from '../change/list-exact-changes.ts';
 import { describeValues } from '../measurement/describe-values.ts';
 import { measureSeries } from '../measurement/measure-series.ts';
-import type { SeriesPoints } from '../measurement/measurement.ts';
+import type { NoiseSource, SeriesPoints } from '../measurement/measurement.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { ReadResults } from '../selection/choose-environment.ts';
 import { countTests } from '../verdict/count-tests.ts';
@@ -13,11 +13,12 @@ import { type RowOptions, toDriverRows } from './to-driver-rows.ts';
 function toDriverCosts(
   data: SeriesPoints,
   { costs, environment: here }: Pick<DriverPlan, 'costs'> & { readonly environment: string | null },
-  options: RowOptions,
+  { noise, ...options }: RowOptions & { readonly noise: NoiseSource | undefined },
 ): DriverCosts {
   const rowsOf = costs.map(({ metric, environment }) => {
     const series = measureSeries(
       data,
+      noise,
       (entry) => entry.case.metric === metric.metric && entry.environment.identity === environment?.identity,
     );
     const elsewhere = environment?.identity === here ? null : environment;
@@ -34,19 +35,21 @@ export function fillDriver(plan: DriverPlan, { points, noise }: ReadResults): Dr
   const { costs, cells: _, related, variances, evaluation, ...shown } = plan;
   const here = shown.environment?.identity;
   const data = { series: related, points };
+  const source = createNoiseSource(related, noise);
   const series = measureSeries(
     data,
+    source,
     (entry) => entry.case.metric === shown.metric?.metric && entry.environment.identity === here,
   );
-  const rowOptions = { evaluation: { ...evaluation, noise: createNoiseSource(related, noise) }, variances };
+  const rowOptions = { evaluation: { ...evaluation, noise: source }, variances };
   const { versions, rows } = toDriverRows(series, rowOptions);
   return {
     ...shown,
     versions,
     exactChanges: listExactChanges(
-      measureSeries(data, (entry) => entry.case.exact && entry.environment.identity === here),
+      measureSeries(data, source, (entry) => entry.case.exact && entry.environment.identity === here),
     ),
-    costs: toDriverCosts(data, { costs, environment: here ?? null }, rowOptions),
+    costs: toDriverCosts(data, { costs, environment: here ?? null }, { ...rowOptions, noise: source }),
     rows,
     ...countTests(rows.flatMap(({ verdict }) => verdict ?? [])),
     valueDescription: describeValues(rows.map((row) => ({ measurement: row.newest, statistic: row.case.statistic }))),

@@ -10,6 +10,7 @@ import { unknownName } from '../selection/choose-metric.ts';
 import { formatSelected } from '../selection/selected-driver.ts';
 import { countTests, NO_TESTS } from '../verdict/count-tests.ts';
 import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
+import { showAgainst } from '../verdict/show-against.ts';
 import type { Evaluation, Verdict } from '../verdict/verdict.ts';
 import { findMatrixCell, pickReference } from './find-matrix-cell.ts';
 import { groupEnvironments, listDifferences, orderGroups } from './group-environments.ts';
@@ -46,7 +47,8 @@ function evaluateAll(cells: readonly Unevaluated[], reference: Unevaluated | nul
     const found = base && findRatio(cell, verdict, options);
     const ratioToAnchor = found && isSameAnchor(found.anchor, base.anchor) ? found : null;
     const shown = statistic === of.statistic ? null : statistic;
-    return { ...cell, cell: { measurement, statistic: shown, verdict, ratioToAnchor } };
+    const own = showAgainst(reference?.own.measurement ?? null, measurement, verdict, of.direction) ?? measurement;
+    return { ...cell, cell: { measurement: own, statistic: shown, verdict, ratioToAnchor } };
   };
   return { evaluated: evaluated.map(toCell), tests: countTests(evaluated.map(([, verdict]) => verdict)) };
 }
@@ -129,11 +131,12 @@ function toEnvironments(
  */
 export function fillMatrix(plan: MatrixPlan, { points, noise }: ReadResults): Matrix {
   const { case: of, title, cases, metrics, related, options } = plan;
-  const series = measureSeries({ series: related, points }, () => true);
+  const source = createNoiseSource(related, noise);
+  const series = measureSeries({ series: related, points }, source);
   const found = groupEnvironments(groupByEnvironment(series), options.environments);
   const selection = selectCells(of ? listMatrixCells(series, found, of) : [], options);
   const { shown, reference } = selection;
-  const known = { ...options.evaluation, noise: createNoiseSource(related, noise), series: related };
+  const known = { ...options.evaluation, noise: source, series: related };
   const { evaluated, tests } = of ? evaluateAll(shown, reference, of, known) : { evaluated: [], tests: NO_TESTS };
   const environmentGroups = orderGroups(
     keepUsed(found, shown),

@@ -1,4 +1,4 @@
-import type { Measurement } from './measurement.ts';
+import type { Measurement, SeriesRef } from './measurement.ts';
 
 /** Driver and version that a measurement was made in turns with. */
 export type Anchor = { readonly slug: string; readonly version: string };
@@ -7,6 +7,12 @@ export type Anchor = { readonly slug: string; readonly version: string };
 export const nameAnchor = ({ slug, version }: Anchor): string => `${slug} ${version}`;
 
 export const isSameAnchor = (a: Anchor, b: Anchor): boolean => a.slug === b.slug && a.version === b.version;
+
+export const isAnchorItself = (
+  { version }: Pick<Measurement, 'version'>,
+  { driver }: Pick<SeriesRef, 'driver'>,
+  anchor: Anchor,
+): boolean => driver.slug === anchor.slug && version?.raw === anchor.version;
 
 export const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 

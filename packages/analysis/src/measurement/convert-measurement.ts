@@ -33,11 +33,13 @@ const convertInvocation = ({ value, paired, ...rest }: Invocation, { dividend }:
  * rates is not the rate of means, so never for a mean. Everything must be above zero (`isInvertible`).
  */
 export function convertMeasurement(measurement: Measurement, pair: Reciprocal): Measurement {
-  const value = measurement.value === null ? null : pair.dividend / measurement.value;
+  const turn = (value: number | null) => (value === null ? null : pair.dividend / value);
+  const value = turn(measurement.value);
   const uncertainty = measurement.uncertainty && convertUncertainty(measurement.uncertainty, pair);
   return {
     ...measurement,
     value,
+    measured: turn(measurement.measured),
     uncertainty,
     samples: measurement.samples.map((sample) => pair.dividend / sample),
     invocations: measurement.invocations.map((invocation) => convertInvocation(invocation, pair)),

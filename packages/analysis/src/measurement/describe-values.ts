@@ -8,14 +8,19 @@ const range = (numbers: readonly number[]): string => {
   return low === high ? low : `${low}–${high}`;
 };
 
-const kindOf = ({ sampleKind, uncertainty }: Measurement): string => {
+const kindOf = ({ basis, sampleKind, uncertainty }: Measurement): string => {
+  if (basis !== 'measured') return basis;
   if (sampleKind === 'repeats') return 'repeats';
   if (uncertainty === null) return 'bare';
   return uncertainty.kind === 'as-printed' ? 'printed' : 'interval';
 };
 
 function describeKind(kind: string, measurements: readonly Measurement[], statistic: string): string {
+  if (kind === 'anchor-level') {
+    return `median of the anchor × ratio to it, n = ${range(measurements.map(({ invocations }) => invocations.length))}`;
+  }
   const counts = measurements.map(({ n }) => n).filter((n) => n !== null);
+  if (kind === 'geometric-mean') return `geometric mean of ${range(counts)} repeats`;
   if (kind === 'repeats') return `median of ${range(counts)} repeats`;
   const n = counts.length > 0 ? `n = ${range(counts)}` : 'n not stated';
   if (kind === 'interval') return `${statistic} ± 95 %, ${n}`;

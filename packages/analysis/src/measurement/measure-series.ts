@@ -1,7 +1,8 @@
 import { groupBy, isSameList } from '@tachograph/schema/collection';
 import { compareVersions, type Version } from '@tachograph/schema/version';
 import { findPairs, nameAnchor } from './anchor.ts';
-import type { EnvironmentName, Measurement, SeriesPoint, SeriesPoints, SeriesRef } from './measurement.ts';
+import type { EnvironmentName, Measurement, NoiseSource, SeriesPoint, SeriesPoints, SeriesRef } from './measurement.ts';
+import { showMeasurement } from './show-measurement.ts';
 import { toMeasurements } from './to-measurements.ts';
 
 /** A series with its repeats taken together, oldest first. */
@@ -10,13 +11,16 @@ export type MeasuredSeries = { readonly series: SeriesRef; readonly measurements
 /** The measurements of results that were measured before, by the first of these. */
 const known = new WeakMap<SeriesPoint, { readonly of: string; readonly points: readonly SeriesPoint[] } & Measured>();
 
+/** As they were shown last: what is remembered of a line is by the list of its measurements. */
+const shown = new WeakMap<readonly Measurement[], readonly Measurement[]>();
+
 type Measured = { readonly measurements: readonly Measurement[] };
 
 /**
  * The results of a series, or of a version in it, taken together; those of the very same results are made once. Pages have
  * most results in common with the page before an upload, and the store keeps these.
  */
-export function measureResults(points: readonly SeriesPoint[], of: SeriesRef['case']): readonly Measurement[] {
+function takeTogether(points: readonly SeriesPoint[], of: SeriesRef['case']): readonly Measurement[] {
   const [first] = points;
   if (!first) return [];
   const last = known.get(first);
@@ -26,14 +30,32 @@ export function measureResults(points: readonly SeriesPoint[], of: SeriesRef['ca
   return measurements;
 }
 
+/** The results of a series, or of a version in it, as they are shown: repeats taken together, at the level of their anchor. */
+export function measureResults(
+  points: readonly SeriesPoint[],
+  series: SeriesRef,
+  noise: NoiseSource | undefined,
+): readonly Measurement[] {
+  const taken = takeTogether(points, series.case);
+  const made = taken.map((measurement) => showMeasurement(measurement, series, noise));
+  const last = shown.get(taken);
+  if (last && isSameList(last, made)) return last;
+  shown.set(taken, made);
+  return made;
+}
+
 /** Measure every series that passes the filter. Series without points are left out. */
-export function measureSeries(data: SeriesPoints, keep: (series: SeriesRef) => boolean): MeasuredSeries[] {
+export function measureSeries(
+  data: SeriesPoints,
+  noise: NoiseSource | undefined,
+  keep: (series: SeriesRef) => boolean = () => true,
+): MeasuredSeries[] {
   const pointsOf = groupBy(data.points, ({ series }) => series);
   return data.series
     .filter(keep)
     .map((series) => ({
       series,
-      measurements: measureResults(pointsOf.get(series.key) ?? [], series.case),
+      measurements: measureResults(pointsOf.get(series.key) ?? [], series, noise),
     }))
     .filter(({ measurements }) => measurements.length > 0);
 }

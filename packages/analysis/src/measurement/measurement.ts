@@ -1,7 +1,7 @@
 import type { Json } from '@tachograph/schema/hash';
 import type { CaseIdentity, IdentityValue, NormalisedPair, NormalisedResult } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
-import type { Batch, Pool, RepeatGroup, SeriesVersion } from '@tachograph/schema/series';
+import type { AnchorLevel, Batch, Pool, RepeatGroup, SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
 import type { LogRatios, Pool as NoisePool } from '@tachograph/stats/turns';
 import type { Protocol } from './describe-protocol-mismatch.ts';
@@ -17,6 +17,8 @@ export type Noise = {
   readonly metrics: readonly MetricNoise[];
   /** What was measured in turns on the occasions of the measurements that are compared. */
   readonly batches?: readonly KnownBatch[];
+  /** Of the anchors of these. */
+  readonly levels?: readonly AnchorLevel[];
 };
 
 type MetricNoise = Pool & { readonly groups: readonly RepeatGroup[] };
@@ -51,6 +53,8 @@ export type NoiseSource = {
   /** The groups that the narrowest pool of two series is made from: of the same lists it is the same. */
   readonly listGroups?: (reference: string, other: string) => readonly (readonly RepeatGroup[])[];
   readonly findTurns?: TurnSource;
+  /** The level at which a measurement in turns is shown; null where its anchor has none. */
+  readonly findLevel?: (measurement: Measurement, of: Pick<SeriesRef, 'case' | 'environment'>) => number | null;
 };
 
 /** What a point must tell to be evaluated: what an upload normalises, and where it belongs. */
@@ -79,6 +83,9 @@ export type Invocation = {
   readonly paired: NormalisedPair | null;
 };
 
+/** What a value is: as it was measured, the geometric mean of repeats, or the median of the anchor times the ratio to it. */
+export type ValueBasis = 'measured' | 'geometric-mean' | 'anchor-level';
+
 /** How sure a measurement is, and in which words a legend says so. */
 export type Uncertainty95 = {
   readonly low: number;
@@ -90,7 +97,7 @@ export type Uncertainty95 = {
 
 /**
  * One cell's figure: the repeats (invocations) of one batch taken together, or a single result.
- * With repeats, the value is their median and they are the samples; the tool's own ± is not the noise between them.
+ * With repeats they are the samples; the tool's own ± is not the noise between them.
  */
 export type Measurement = {
   readonly measuredAt: Date;
@@ -100,7 +107,11 @@ export type Measurement = {
   readonly scenarioHash: string | null;
   readonly status: Status;
   readonly statusReason: string | null;
+  /** What is shown: any two of one batch have the ratio by which they are compared (`showMeasurement`). */
   readonly value: number | null;
+  /** The median of the repeats, or the single result. */
+  readonly measured: number | null;
+  readonly basis: ValueBasis;
   readonly uncertainty: Uncertainty95 | null;
   /** Values of the repeats, or the raw samples of the single invocation; empty when the source gave only a summary. */
   readonly samples: readonly number[];
@@ -113,7 +124,7 @@ export type Measurement = {
 };
 
 /** Version of how a value, its uncertainty and a verdict come about; stored with every share. */
-export const METHODOLOGY = 'methodology-3';
+export const METHODOLOGY = 'methodology-4';
 
 /** Series with some of their points. */
 export type SeriesPoints = Pick<SeriesData, 'series' | 'points'>;

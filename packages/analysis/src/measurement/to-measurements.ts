@@ -99,6 +99,8 @@ function toMeasurement(
     status,
     statusReason,
     ...figures,
+    measured: figures.value,
+    basis: 'measured',
     relativePercent: relativePercent(figures.value, figures.uncertainty),
   };
 }

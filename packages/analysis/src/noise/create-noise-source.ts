@@ -1,4 +1,5 @@
-import type { Pool, RepeatGroup } from '@tachograph/schema/series';
+import type { AnchorLevel, Pool, RepeatGroup } from '@tachograph/schema/series';
+import { findPairs } from '../measurement/anchor.ts';
 import type { Noise, NoiseSource, RepeatKey, SeriesRef } from '../measurement/measurement.ts';
 import { createTurnSource } from './create-turn-source.ts';
 import { byAge } from './list-by-series.ts';
@@ -57,6 +58,21 @@ function mergeNewest(first: readonly RepeatGroup[], second: readonly RepeatGroup
   return merged;
 }
 
+const levelKey = ({ case: of, environment, scenarioHash, anchor, anchorVersion }: Omit<AnchorLevel, 'value'>) =>
+  JSON.stringify([of, environment, scenarioHash, anchor, anchorVersion]);
+
+function createLevelSource(levels: readonly AnchorLevel[]): NonNullable<NoiseSource['findLevel']> {
+  const values = new Map(levels.map((level) => [levelKey(level), level.value]));
+  return (measurement, { case: of, environment }) => {
+    const anchor = values.size === 0 ? null : findPairs(measurement)?.anchor;
+    if (!anchor) return null;
+    const { slug, version } = anchor;
+    const { scenarioHash } = measurement;
+    const wanted = { case: of.key, environment: environment.identity, scenarioHash, anchor: slug };
+    return values.get(levelKey({ ...wanted, anchorVersion: version })) ?? null;
+  };
+}
+
 /**
  * The pools of a pair: the measurements of both series, and those of all cases with the same metric, unit and statistic, each in the
  * environment of the reference. What else a page shows is in none of them. `series` has both.
@@ -79,5 +95,9 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
     const ofAllCases = (ofMetric.get(poolOf(toPool(ref))) ?? NO_GROUPS).slice(0, NEWEST_OF_METRIC);
     yield leaveOut(ofAllCases, reference, other);
   }
-  return Object.assign(listPools, { listGroups, findTurns: createTurnSource(noise.batches ?? []) });
+  return Object.assign(listPools, {
+    listGroups,
+    findTurns: createTurnSource(noise.batches ?? []),
+    findLevel: createLevelSource(noise.levels ?? []),
+  });
 }

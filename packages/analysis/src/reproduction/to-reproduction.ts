@@ -25,7 +25,7 @@ const keyOf = ({ case: of, driver, options }: SeriesRef, { version }: Measuremen
   canonicalJson([of.key, driver.slug, options, version?.raw ?? null]);
 
 function listCells({ run, data }: MeasuredRun): Map<string, ReproducibleCell> {
-  const cells = measureSeries(data, () => true).flatMap(({ series, measurements }) =>
+  const cells = measureSeries(data, undefined).flatMap(({ series, measurements }) =>
     measurements.filter(({ runs }) => runs.includes(run)).map((measurement) => ({ series, measurement })),
   );
   return new Map(cells.map((cell) => [keyOf(cell.series, cell.measurement), cell]));

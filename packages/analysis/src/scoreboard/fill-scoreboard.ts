@@ -15,6 +15,7 @@ import { chooseStatistic } from '../selection/choose-metric.ts';
 import { type ColumnGroup, groupColumns } from '../selection/group-columns.ts';
 import { countTests } from '../verdict/count-tests.ts';
 import { evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
+import { showAgainst } from '../verdict/show-against.ts';
 import type { Evaluation } from '../verdict/verdict.ts';
 import type { ScoreboardOptions, ScoreboardPlan } from './plan-scoreboard.ts';
 import type { Scoreboard, ScoreboardCell, ScoreboardLine, ScoreboardRow } from './scoreboard.ts';
@@ -108,12 +109,13 @@ function toRow(
     const measurement = newest[index];
     const series = measured[index]?.series.key;
     if (!measurement || series === undefined) return null;
+    const verdict = column.isReference
+      ? toReferenceVerdict(reference, first.case, evaluation)
+      : evaluateCell(reference, sideAt(index), first.case, evaluation);
     return {
       series,
-      measurement,
-      verdict: column.isReference
-        ? toReferenceVerdict(reference, first.case, evaluation)
-        : evaluateCell(reference, sideAt(index), first.case, evaluation),
+      measurement: showAgainst(reference.measurement, measurement, verdict, first.case.direction) ?? measurement,
+      verdict,
       isBest: measurement === best,
       older: measurement.version?.sortKey !== column.version?.sortKey,
       sparkline: sparklineOf(found[index] ?? []),
@@ -158,10 +160,11 @@ const verdictsIn = (rows: readonly ScoreboardRow[]) =>
  */
 export function fillScoreboard(plan: ScoreboardPlan, data: SeriesData, options: FillOptions): Scoreboard {
   const { metric, metrics, environment, environments, omittedRows, omittedDrivers, reference, unknown } = plan;
-  const series = measureSeries(data, () => true);
+  const noise = createNoiseSource(data.series, data.noise);
+  const series = measureSeries(data, noise);
   const { columns, rows, valueDescription } = toTable(series, reference, {
     ...options,
-    evaluation: { ...options.evaluation, noise: createNoiseSource(data.series, data.noise) },
+    evaluation: { ...options.evaluation, noise },
     variances: data.pairVariances,
   });
   const tests = countTests(verdictsIn(rows));

@@ -15,7 +15,15 @@ const rowOf = (sparkline: ScoreboardLine | null): ScoreboardRow => ({
     {
       measurement: {
         ...{ measuredAt: new Date(0), runs: [], repetitionGroup: null, invocations: [], version: null, value: 1 },
-        ...{ scenarioHash: null, status: 'ok' as const, statusReason: null, uncertainty: null, samples: [] },
+        ...{
+          scenarioHash: null,
+          status: 'ok' as const,
+          statusReason: null,
+          measured: null,
+          basis: 'measured',
+          uncertainty: null,
+          samples: [],
+        },
         ...{ sampleKind: 'none' as const, n: 9, relativePercent: null },
       },
       verdict: toVerdict({ outcome: 'reference', ratio: 1, ratioLow: 1, ratioHigh: 1, n: [9, 9] }),

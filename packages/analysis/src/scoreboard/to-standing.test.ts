@@ -19,7 +19,15 @@ function cellOf(ratio: number, measuredAt = MEASURED_AT): ScoreboardCell {
   return {
     measurement: {
       ...{ measuredAt, runs: [], repetitionGroup: null, invocations: [], version: null, scenarioHash: null },
-      ...{ status: 'ok' as const, statusReason: null, value: 100 * ratio, uncertainty: null, samples: [] },
+      ...{
+        status: 'ok' as const,
+        statusReason: null,
+        value: 100 * ratio,
+        measured: null,
+        basis: 'measured',
+        uncertainty: null,
+        samples: [],
+      },
       ...{ sampleKind: 'none' as const, n: 9, relativePercent: null },
     },
     verdict: toVerdict({ outcome, ratio, ratioLow: ratio / 1.01, ratioHigh: ratio * 1.01, n: [9, 9] }),

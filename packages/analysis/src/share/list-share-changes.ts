@@ -33,7 +33,7 @@ export function listShareChanges(
   data: SeriesPoints,
   fateOf: FateOf = () => null,
 ): ShareChange[] {
-  const measured = measureSeries(data, () => true);
+  const measured = measureSeries(data, undefined);
   const ofVersion = (measurements: readonly Measurement[], version: Version | null) =>
     pickNewest(measurements.filter((m) => (m.version?.raw ?? null) === (version?.raw ?? null)));
 

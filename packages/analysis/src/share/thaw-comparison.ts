@@ -8,6 +8,8 @@ const thawRow = ({ cells, ...row }: SharedComparison['rows'][number]): Compariso
     ...cell,
     measurement: measurement && {
       ...measurement,
+      measured: measurement.measured ?? measurement.value,
+      basis: measurement.basis ?? 'measured',
       measuredAt: new Date(measurement.measuredAt),
       repetitionGroup: null,
       invocations: [],

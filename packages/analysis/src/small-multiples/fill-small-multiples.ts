@@ -124,8 +124,8 @@ const extentOf = (xs: readonly number[]): readonly [number, number] | null =>
 const listXs = (cells: readonly (SmallCell | undefined)[]): number[] =>
   cells.flatMap((cell) => (cell?.kind === 'line' ? cell.line.points.map(({ x }) => x) : []));
 
-function measureLines(data: SeriesData, axis: SmallAxis): ReadonlyMap<string, Line> {
-  const measured = measureSeries(data, () => true);
+function measureLines(data: SeriesData, noise: NoiseSource | undefined, axis: SmallAxis): ReadonlyMap<string, Line> {
+  const measured = measureSeries(data, noise);
   const lines = measured.map(({ series, measurements }) => ({
     series,
     measurements: axis === 'version' ? listNewestByVersion(measurements) : measurements,
@@ -139,7 +139,7 @@ function measureLines(data: SeriesData, axis: SmallAxis): ReadonlyMap<string, Li
  */
 export function fillSmallMultiples(rows: readonly SmallRow[], data: SeriesData, options: FillOptions): SmallMultiples {
   const noise = createNoiseSource(data.series, data.noise);
-  const lines = measureLines(data, options.axis);
+  const lines = measureLines(data, noise, options.axis);
   const changesOf = groupBy(options.changes, ({ series }) => series);
   const columns = rows[0]?.positions.map((_, index) => index) ?? [];
   const linesOf = columns.map((index) =>

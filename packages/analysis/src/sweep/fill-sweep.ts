@@ -6,6 +6,7 @@ import { unknownName } from '../selection/choose-metric.ts';
 import { findUnknown, formatSelected, isSelected } from '../selection/selected-driver.ts';
 import { countTests, NO_TESTS } from '../verdict/count-tests.ts';
 import { type CellSide, evaluateCell, toReferenceVerdict } from '../verdict/evaluate-cell.ts';
+import { showAgainst } from '../verdict/show-against.ts';
 import type { Evaluation, Verdict } from '../verdict/verdict.ts';
 import { listSweepLines, type UnevaluatedLine, type UnevaluatedPoint } from './list-sweep-lines.ts';
 import type { SweepOptions, SweepPlan } from './plan-sweep.ts';
@@ -66,7 +67,13 @@ function toLines(
 ): SweepLine[] {
   const toPoint = (line: UnevaluatedLine, x: number): SweepPoint | null => {
     const point = line.points.get(x);
-    return point ? { x, ...point, verdict: verdicts.get(line)?.get(x) ?? null } : null;
+    const verdict = verdicts.get(line)?.get(x) ?? null;
+    const base = lines.find((other) => isSameColumn(other, reference) && other.group.key === line.group.key);
+    const measurement =
+      point && verdict && base !== line
+        ? showAgainst(base?.points.get(x)?.measurement ?? null, point.measurement, verdict, point.case.direction)
+        : null;
+    return point ? { x, ...point, measurement: measurement ?? point.measurement, verdict } : null;
   };
   return lines
     .map((line): SweepLine => {
@@ -89,10 +96,11 @@ export function fillSweep(plan: SweepPlan, { points, noise }: ReadResults): Swee
   const { cells: _, related, options, known, param, drivers } = plan;
   const { selected, reference } = options;
   const requested = selected.length > 0 && reference ? [...selected, reference] : selected;
-  const measuredSeries = measureSeries({ series: related, points }, () => true);
+  const source = createNoiseSource(related, noise);
+  const measuredSeries = measureSeries({ series: related, points }, source);
   const found = param ? listSweepLines(measuredSeries, param.name, requested) : [];
   const against = chooseReference(found, options);
-  const evaluation = { ...options.evaluation, noise: createNoiseSource(related, noise) };
+  const evaluation = { ...options.evaluation, noise: source };
   const { verdicts, ...tests } = evaluateLines(found, against, evaluation);
   const xs = [...new Set(found.flatMap((line) => [...line.points.keys()]))].sort((a, b) => a - b);
   const lines = toLines(found, against, verdicts, xs);

@@ -7,6 +7,7 @@ import { reciprocalOf } from '@tachograph/units';
 import { compareParams, describeParams, toParamsKey } from '../measurement/describe-params.ts';
 import { compareAge, type MeasuredSeries, measureSeries, pickNewest } from '../measurement/measure-series.ts';
 import type { EnvironmentFields, Measurement, SeriesRef, SeriesVersions } from '../measurement/measurement.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
 import {
   type ChosenResults,
   listVersionedSeries,
@@ -205,7 +206,12 @@ export function planTopology(data: SeriesVersions, environments: readonly Enviro
       inColumn.filter(({ series }) => series.environment.identity === identity).flatMap(({ versions }) => versions);
     return pairs.flatMap(({ local, distant }) => chooseShared(at(local), at(distant)));
   });
-  return { pairs, series: measured.map(({ series }) => series), cells: [...new Set(chosen)], related: [] };
+  return {
+    pairs,
+    series: measured.map(({ series }) => series),
+    cells: [...new Set(chosen)],
+    related: measured.map(({ series }) => series),
+  };
 }
 
 /**
@@ -213,8 +219,8 @@ export function planTopology(data: SeriesVersions, environments: readonly Enviro
  * and distant − local as time per operation. The interval of a difference is that of two independent values
  * (`differenceOfEstimates`). Across environments nothing is divided and nothing evaluated.
  */
-export function fillTopology(plan: TopologyPlan, { points }: Pick<ReadResults, 'points'>): TopologyDelta {
-  const series = measureSeries({ series: plan.series, points }, () => true);
+export function fillTopology(plan: TopologyPlan, { points, noise }: ReadResults): TopologyDelta {
+  const series = measureSeries({ series: plan.series, points }, createNoiseSource(plan.series, noise));
   const found = plan.pairs.flatMap((pair) => {
     const isIn = ({ series: { environment } }: MeasuredSeries) =>
       environment.identity === pair.local.identity || environment.identity === pair.distant.identity;

@@ -1,6 +1,7 @@
 import { listExactChanges } from '../change/list-exact-changes.ts';
 import { describeBand, describeValues } from '../measurement/describe-values.ts';
 import { groupByEnvironment, type MeasuredSeries, measureSeries } from '../measurement/measure-series.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { ReadResults } from '../selection/choose-environment.ts';
 import { chooseRequested, unknownName } from '../selection/choose-metric.ts';
 import { isSelected } from '../selection/selected-driver.ts';
@@ -48,15 +49,15 @@ function describeFigures(
  * their intervals are drawn and decide nothing.
  */
 export function fillTradeOff(
-  { cells: _cells, related: _related, series, options, ...common }: TradeOffPlan,
-  { points: read }: Pick<ReadResults, 'points'>,
+  { cells: _cells, related, series, options, ...common }: TradeOffPlan,
+  { points: read, noise }: ReadResults,
 ): TradeOff {
   const { x, y } = common;
   const nothing = { valueDescription: 'no figures', bands: '', points: [], missing: [], changes: [] };
   if (!x || !y) return { ...common, ...nothing, environment: null, environments: [] };
   const axes = { x: x.case, y: y.case };
   const measured = listEnvironments(
-    measureSeries({ series, points: read }, () => true),
+    measureSeries({ series, points: read }, createNoiseSource(related, noise)),
     axes,
     options,
   );

@@ -100,7 +100,7 @@ export function planTradeOff(data: SeriesVersions, options: TradeOffOptions): Tr
     cases,
     ...axes,
     cells,
-    related: [],
+    related: series,
     series,
     options,
     unknown: [...(options.drivers ?? []).flatMap((requested) => findUnknown(known, requested) ?? []), ...unknown],

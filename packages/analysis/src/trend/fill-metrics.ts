@@ -1,4 +1,5 @@
 import { measureSeries } from '../measurement/measure-series.ts';
+import { createNoiseSource } from '../noise/create-noise-source.ts';
 import { fillTrend, type TrendReading } from './fill-trend.ts';
 import type { MetricsPlan, PlannedMetric } from './plan-metrics.ts';
 import type { TrendPlan } from './plan-trend.ts';
@@ -14,7 +15,8 @@ export function fillMetrics(
   { shown }: Pick<MetricsPlan, 'shown'>,
   below: TrendReading,
 ): { readonly main: Trend; readonly metrics: readonly MetricTrend[] } {
-  const measure = (of: TrendPlan, { points }: TrendReading) => measureSeries({ series: of.lines, points }, () => true);
+  const measure = (of: TrendPlan, { points, noise }: TrendReading) =>
+    measureSeries({ series: of.lines, points }, createNoiseSource(of.related, noise));
   const all = [
     { plan, measured: measure(plan, reading) },
     ...shown.map((metric) => ({ plan: metric.plan, measured: measure(metric.plan, below) })),

@@ -98,7 +98,7 @@ function toPanel(series: readonly MeasuredSeries[], driver: TrendPanel['driver']
   const lines = placeChanges(spread, context.changes, { axis, unit: context.plan.case?.unit ?? '' });
   const notes = placeNotes(context.notes, { driver, lines, ticks }, axis);
   const refs = series.map((entry) => entry.series);
-  const excluded = placeExcluded(context.excluded, refs, { lines, ticks }, axis);
+  const excluded = placeExcluded(context.excluded, refs, { lines, ticks }, axis, context.noise);
   return { driver, lines, ticks, markers: listMarkers(lines, environments, context.harnessOf), notes, excluded };
 }
 
@@ -164,8 +164,6 @@ function listContext(series: readonly MeasuredSeries[]): TrendContext[] {
   return others.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-const isAny = () => true;
-
 /** How many figures each version of a planned line has. */
 function countFigures({ cells }: TrendPlan): FiguresOf {
   const keyOf = (series: string, raw: string | null) => JSON.stringify([series, raw]);
@@ -181,7 +179,7 @@ function countFigures({ cells }: TrendPlan): FiguresOf {
 export function fillTrend(plan: TrendPlan, reading: TrendReading, beside: readonly MeasuredSeries[] = []): Trend {
   const { lines, context, related, cells: _cells, perLine: _perLine, options: _options, ...head } = plan;
   const noise = createNoiseSource(related, reading.noise);
-  const series = measureSeries({ series: lines, points: reading.points }, isAny);
+  const series = measureSeries({ series: lines, points: reading.points }, noise);
   const keys = related.map(({ key }) => key);
   const basis = { noise: reading.noise, related: keys, evaluation: plan.options.evaluation };
   const harnessOf: HarnessOf = (run) => reading.origins?.get(run)?.harness ?? null;
@@ -196,7 +194,7 @@ export function fillTrend(plan: TrendPlan, reading: TrendReading, beside: readon
     valueDescription: describeValues(shown),
     uncertaintyDescription: describeBand(points.map(({ measurement }) => measurement)),
     panels,
-    others: listContext(measureSeries({ series: context.series, points: reading.context }, isAny)),
+    others: listContext(measureSeries({ series: context.series, points: reading.context }, noise)),
     othersOmitted: context.omitted,
     points: points.length,
     ...listAnchors(points),

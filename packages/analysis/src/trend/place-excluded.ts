@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { measureResults } from '../measurement/measure-series.ts';
-import type { Measurement, SeriesPoint, SeriesRef } from '../measurement/measurement.ts';
+import type { Measurement, NoiseSource, SeriesPoint, SeriesRef } from '../measurement/measurement.ts';
 import type { TrendAxis } from '../selection/choose-case.ts';
 import { toRatioToAnchor } from '../verdict/ratio-to-anchor.ts';
 import { findRunPosition, findVersionPosition } from './find-position.ts';
@@ -25,6 +25,7 @@ export function placeExcluded(
   series: readonly SeriesRef[],
   panel: Panel,
   axis: TrendAxis,
+  noise?: NoiseSource,
 ): ExcludedPoint[] {
   const ofSeries = groupBy(excluded, ({ point }) => point.series);
   return series.flatMap((of) =>
@@ -33,7 +34,8 @@ export function placeExcluded(
       const measurements = first
         ? measureResults(
             ofRun.map(({ point }) => point),
-            of.case,
+            of,
+            noise,
           )
         : [];
       return measurements.flatMap((measurement): ExcludedPoint[] => {

@@ -1,6 +1,7 @@
 import { isSameList } from '@tachograph/schema/collection';
+import { toRepeatKey } from '../measurement/to-repeat-key.ts';
 import type { CompareOptions } from './compare-options.ts';
-import { type Finding, type MeasurementPair, toRepeatKey } from './pair.ts';
+import type { Finding, MeasurementPair } from './pair.ts';
 import { isSameEvaluation } from './verdict.ts';
 
 /** What a finding was made from. */

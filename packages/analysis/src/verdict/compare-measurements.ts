@@ -8,6 +8,7 @@ import {
   variationOfOneRun,
 } from '@tachograph/stats/compare';
 import type { Measurement } from '../measurement/measurement.ts';
+import { intervalAsMeasured } from '../measurement/show-measurement.ts';
 import { cacheFinding } from './cache-finding.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { withExplanation } from './describe-verdict.ts';
@@ -81,8 +82,9 @@ function evaluate(pair: MeasurementPair): Finding {
 }
 
 function toInput(measurement: Measurement | null, name: string, statistic: string): TraceInput {
-  const { status = null, value = null, n = null, samples = [], sampleKind = 'none' } = measurement ?? {};
-  const { low, high, kind } = measurement?.uncertainty ?? {};
+  const { status = null, measured: value = null, n = null, samples = [], sampleKind = 'none' } = measurement ?? {};
+  // What was compared, not what is shown of it.
+  const interval = measurement && intervalAsMeasured(measurement);
   return {
     name,
     status,
@@ -91,7 +93,7 @@ function toInput(measurement: Measurement | null, name: string, statistic: strin
     n,
     samples: samples.length,
     sampleKind,
-    interval: low === undefined || high === undefined || kind === undefined ? null : { low, high, kind },
+    interval: interval && { low: interval.low, high: interval.high, kind: interval.kind },
   };
 }
 

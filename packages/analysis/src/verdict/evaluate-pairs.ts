@@ -1,8 +1,9 @@
 import { createPerObject } from '@tachograph/schema/collection';
 import { comparePair, compareToAnchor, exchangeSides, type TurnTest } from '@tachograph/stats/turns';
 import type { CaseTurns, Invocation, RepeatKey } from '../measurement/measurement.ts';
+import { toRepeatKey } from '../measurement/to-repeat-key.ts';
 import { toModeratedFinding } from './moderated-finding.ts';
-import { type Finding, type MeasuredSide, type MeasurementPair, toRepeatKey } from './pair.ts';
+import type { Finding, MeasuredSide, MeasurementPair } from './pair.ts';
 import { isSteady, type Twin } from './twin.ts';
 import { MINIMUM_EFFECT } from './verdict.ts';
 

@@ -1,5 +1,6 @@
 import type { Direction } from '@tachograph/units';
-import type { Invocation, Measurement, NoiseSource, RepeatKey } from '../measurement/measurement.ts';
+import type { Invocation, Measurement, NoiseSource } from '../measurement/measurement.ts';
+import { toRepeatKey } from '../measurement/to-repeat-key.ts';
 import type { CompareOptions } from './compare-options.ts';
 import type { TraceStep, Verdict } from './verdict.ts';
 
@@ -26,17 +27,6 @@ export const ratioOfValues = ({ other, reference, options }: MeasurementPair): n
   const [a, b] = inOrder(options.direction, other.value, reference.value);
   return a > 0 && b > 0 ? a / b : null;
 };
-
-export const toRepeatKey = (
-  series: string,
-  { version, scenarioHash, repetitionGroup, runs }: Measurement,
-): RepeatKey => ({
-  series,
-  version: version?.raw ?? null,
-  scenarioHash,
-  repetitionGroup,
-  run: repetitionGroup === null ? (runs[0] ?? null) : null,
-});
 
 /** What other measurements say of the noise of this pair, narrow to wide; none where nothing was read. */
 export function poolsOf({ reference, other, options: { noise, series } }: MeasurementPair): ReturnType<NoiseSource> {

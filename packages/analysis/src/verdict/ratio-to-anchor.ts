@@ -1,8 +1,8 @@
 import { comparePair, compareToAnchor } from '@tachograph/stats/turns';
-import { type Anchor, findPairs, meanOf } from '../measurement/anchor.ts';
+import { type Anchor, findPairs, isAnchorItself, meanOf } from '../measurement/anchor.ts';
 import type { CaseTurns, Measurement, NoiseSource, SeriesRef } from '../measurement/measurement.ts';
+import { toRepeatKey } from '../measurement/to-repeat-key.ts';
 import { testTwin } from './evaluate-pairs.ts';
-import { toRepeatKey } from './pair.ts';
 import { isSteady, type Twin } from './twin.ts';
 
 /** How many times its anchor's value a measurement's is, measured in the same invocations. */
@@ -44,8 +44,7 @@ export function toRatioToAnchor(
   const turns = noise?.findTurns?.(side) ?? null;
   const twin = turns && testTwin(turns);
   const known = { anchor, n: pairs.length, notSteady: twin && !isSteady(twin) ? twin : null };
-  const isAnchorItself = series.driver.slug === anchor.slug && measurement.version?.raw === anchor.version;
-  if (isAnchorItself) return { ...known, ratio: 1, low: 1, high: 1 };
+  if (isAnchorItself(measurement, series, anchor)) return { ...known, ratio: 1, low: 1, high: 1 };
   const row = turns?.find(side) ?? null;
   const test = testRatio(turns, row === 'anchor' ? null : row, logRatios);
   return {

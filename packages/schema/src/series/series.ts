@@ -68,6 +68,13 @@ export type Batch = Pool & {
   readonly turns: readonly Turn[];
 };
 
+/** The level at which values of one content of a case are shown that were measured in turns with one anchor in one environment. */
+export type AnchorLevel = Pick<Turn, 'case' | 'scenarioHash' | 'anchor' | 'anchorVersion'> &
+  Pick<Pool, 'environment'> & {
+    /** Median of the newest 40 values of the anchor itself, in the unit of the case. */
+    readonly value: number;
+  };
+
 /** What the repeats of one batch came to on one series, version and content: a point in time of a history. */
 export type HistoryPoint = {
   readonly series: string;

@@ -86,6 +86,11 @@ const measurement = z.strictObject({
   status: z.enum(STATUSES),
   statusReason: text.nullable(),
   value: number.nullable().describe('In the canonical unit'),
+  measured: number
+    .nullable()
+    .optional()
+    .describe('The median of the repeats as it was measured; absent where it is the value'),
+  basis: z.enum(['measured', 'geometric-mean', 'anchor-level']).optional().describe('What the value is'),
   uncertainty: z
     .strictObject({
       low: number,

@@ -76,6 +76,16 @@ function toTest({ differences, difference, factor, prior }: Tested, options: Eff
   };
 }
 
+/**
+ * Logarithm of how many times the anchor's value that of a row is, by the additive model of its case; `anchor` is the row of the
+ * anchor, null where it has none. Its difference to that of another row is what `comparePair` tests.
+ */
+export function findEffect(rows: readonly LogRatios[], row: number, anchor: number | null): number | null {
+  const { effects } = fitOf(rows);
+  const effect = effects[row] ?? null;
+  return effect === null ? null : effect - (anchor === null ? 0 : (effects[anchor] ?? 0));
+}
+
 export type PairInTurns = {
   /** All that was measured of the case in the batch: driver versions, the twin, and in one block the anchor as a row of zeros. */
   readonly rows: readonly LogRatios[];

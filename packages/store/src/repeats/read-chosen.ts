@@ -2,7 +2,7 @@ import type { SeriesVersion } from '@tachograph/schema/series';
 import type { Store } from '../database/store.ts';
 import { readSeriesStates } from '../series/read-series-states.ts';
 import type { Point, Series } from '../series/to-points.ts';
-import { type KnownNoise, type NoisySeries, readBatchesOf, readKnownNoise } from './read-noise.ts';
+import { type KnownNoise, type NoisySeries, readKnownNoise, readTurns } from './read-noise.ts';
 import { readResultsByCase } from './read-results-by-case.ts';
 
 /** What a page chose before any result was read. */
@@ -37,5 +37,5 @@ export async function readChosen(
     readResultsByCase(db, projectId, { cells, related, states }, { newest: perCellOf(cells.length) }),
     readKnownNoise(db, projectId, related, states),
   ]);
-  return { points, noise: { ...noise, batches: await readBatchesOf(db, projectId, points, related) } };
+  return { points, noise: { ...noise, ...(await readTurns(db, projectId, points, related)) } };
 }

@@ -3,7 +3,7 @@ import type { Store } from '../database/store.ts';
 import { readSeries } from '../series/read-series.ts';
 import { readSeriesStates } from '../series/read-series-states.ts';
 import type { Point, Series } from '../series/to-points.ts';
-import { type KnownNoise, type NoisySeries, readBatchesOf, readKnownNoise } from './read-noise.ts';
+import { type KnownNoise, type NoisySeries, readKnownNoise, readTurns } from './read-noise.ts';
 import { readResultsByCase } from './read-results-by-case.ts';
 
 type SeriesOfCase = NoisySeries & { readonly case: Pick<Series['case'], 'key'> };
@@ -49,5 +49,6 @@ export async function readLines(
     readResultsByCase(db, projectId, elsewhere, { newest: NEWEST_ELSEWHERE }),
     readKnownNoise(db, projectId, related, states),
   ]);
-  return { points, context: others, noise: { ...noise, batches: await readBatchesOf(db, projectId, points, related) } };
+  const turns = await readTurns(db, projectId, [...points, ...others], [...related, ...context.series]);
+  return { points, context: others, noise: { ...noise, ...turns } };
 }

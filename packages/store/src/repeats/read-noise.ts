@@ -1,9 +1,10 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { Pool, RepeatGroup } from '@tachograph/schema/series';
+import type { AnchorLevel, Pool, RepeatGroup } from '@tachograph/schema/series';
 import { readThrough } from '../database/result-cache.ts';
 import type { Store } from '../database/store.ts';
 import type { Point, Series } from '../series/to-points.ts';
 import { type BatchKey, type KnownBatch, readBatches } from './read-batches.ts';
+import { readLevels } from './read-levels.ts';
 import { readPoolRepeatGroups, readRepeatGroups } from './read-repeat-groups.ts';
 
 export type NoisySeries = Pick<Series, 'key'> & {
@@ -23,6 +24,7 @@ export type KnownNoise = {
   readonly series: readonly (readonly RepeatGroup[])[];
   readonly metrics: readonly (Pool & { readonly groups: readonly RepeatGroup[] })[];
   readonly batches?: readonly KnownBatch[];
+  readonly levels?: readonly AnchorLevel[];
 };
 
 /** Each pool once, in the order of its first series. */
@@ -72,6 +74,22 @@ export async function readKnownNoise(
 const MOST_BATCHES = 100;
 
 type Measured = Pick<Point, 'series' | 'paired' | 'repetitionGroup' | 'run' | 'at'>;
+
+type SeriesOfCase = NoisySeries & { readonly case: Pick<Series['case'], 'key'> };
+
+/** What follows from the results that were measured in turns: their batches, and the levels of their anchors. */
+export async function readTurns(
+  db: Store,
+  projectId: number,
+  points: readonly (Measured & Pick<Point, 'scenarioHash'>)[],
+  series: readonly SeriesOfCase[],
+): Promise<Required<Pick<KnownNoise, 'batches' | 'levels'>>> {
+  const [batches, levels] = await Promise.all([
+    readBatchesOf(db, projectId, points, series),
+    readLevels(db, projectId, points, series),
+  ]);
+  return { batches, levels };
+}
 
 /** The batches of the results that were measured in turns: those of the newest occasions. */
 export async function readBatchesOf(

@@ -19,10 +19,12 @@ export type ChartUnit = {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A canonical value as read: "2,611", in the shown unit, without it. */
-export const shownValue = (value: number, unit: ChartUnit): string => formatNumber(value / unit.divisor);
+export const shownValue = (value: number, unit: Pick<ChartUnit, 'divisor'>): string =>
+  formatNumber(value / unit.divisor);
 
 /** A canonical value with its unit: "2,611 ops/s". */
-export const valueLabel = (value: number, unit: ChartUnit): string => `${shownValue(value, unit)} ${unit.label}`;
+export const valueLabel = (value: number, unit: Pick<ChartUnit, 'divisor' | 'label'>): string =>
+  `${shownValue(value, unit)} ${unit.label}`;
 
 /** Every digit. In the canonical unit, because dividing would add digits nobody measured. */
 export const exactLabel = (value: number, unit: ChartUnit): string =>
@@ -75,20 +77,27 @@ export const marginLabel = (percent: number | null | undefined): string =>
   percent == null ? '' : `± ${formatNumber(percent, 2)} %`;
 
 /** A measurement as charts, their tables and exports show it: in the canonical unit, or why there is no value. */
-export const toFigure = ({ status, statusReason, value, uncertainty, n, measuredAt: at, runs }: Measurement) => ({
-  status,
-  reason: statusReason,
-  value,
-  low: uncertainty?.low ?? null,
-  high: uncertainty?.high ?? null,
+export const toFigure = (measurement: Measurement) => ({
+  status: measurement.status,
+  reason: measurement.statusReason,
+  value: measurement.value,
+  measured: measurement.measured,
+  low: measurement.uncertainty?.low ?? null,
+  high: measurement.uncertainty?.high ?? null,
   /** "95 % CI of the mean, n = 282"; null where the source gave none. */
-  uncertainty: uncertainty?.description ?? null,
-  n,
+  uncertainty: measurement.uncertainty?.description ?? null,
+  n: measurement.n,
   /** ISO 8601. */
-  at: at.toISOString(),
+  at: measurement.measuredAt.toISOString(),
   /** Public ids, the newest first where several are repeats of one measurement. */
-  runs,
+  runs: measurement.runs,
 });
+
+/** "40.04 µs as measured", of a value that is shown as another; else empty. */
+export const measuredLabel = (
+  { value, measured = null }: { readonly value: number | null; readonly measured?: number | null },
+  unit: Pick<ChartUnit, 'divisor' | 'label'>,
+): string => (measured === null || measured === value ? '' : `${valueLabel(measured, unit)} as measured`);
 
 export type ResultFigure = Readonly<ReturnType<typeof toFigure>>;
 

@@ -33,7 +33,7 @@ describe('drawn as ratios', () => {
       uncertainty: '95 % interval of the ratio, 4 invocations',
     });
     expect(second && absoluteOf(second)).toEqual({
-      ...{ value: 5000, low: 4900, high: 5100, uncertainty: 'minimum to maximum of 4 repeats' },
+      ...{ value: 5000, measured: 5000, low: 4900, high: 5100, uncertainty: 'minimum to maximum of 4 repeats' },
     });
     expect(absoluteUnitOf(drawn)).toEqual(OPS);
   });

@@ -21,8 +21,8 @@ function toRatioUnit({ unit, anchors = [] }: TrendFigure): ChartUnit {
 const describeInterval = (n: number) => (n === 1 ? 'one invocation' : `95 % interval of the ratio, ${n} invocations`);
 
 function toRatioPoint(point: FigurePoint): FigurePoint {
-  const { value, low, high, uncertainty, ratio } = point;
-  const absolute = { value, low, high, uncertainty };
+  const { value, measured, low, high, uncertainty, ratio } = point;
+  const absolute = { value, measured, low, high, uncertainty };
   const none = { value: null, low: null, high: null, uncertainty: null };
   if (value === null) return { absolute, ...point };
   if (!ratio) return { absolute, ...point, ...none, reason: [NO_RATIO, point.reason].filter(Boolean).join('; ') };

@@ -106,13 +106,15 @@ function figureFacts(point: FigurePoint, figure: TrendFigure): (Fact | false | n
   const range = rangeLabel(point.low, point.high, figure.unit, ' – ');
   const interval = range !== '' && (['Interval', range] as const);
   const uncertainty = point.value !== null && (['Uncertainty', point.uncertainty ?? 'not stated'] as const);
-  const { value } = absoluteOf(point);
+  const { value, measured } = absoluteOf(point);
+  const asMeasured =
+    measured !== value && measured !== null && (['As measured', valueLabel(measured, absoluteUnitOf(figure))] as const);
   if (figure.shown !== 'ratio') {
     const ratio = point.ratio != null && ([`Ratio to ${point.ratio.anchor}`, ratioLabel(point.ratio)] as const);
-    return [samples ?? interval, uncertainty, ratio];
+    return [samples ?? interval, uncertainty, ratio, asMeasured];
   }
   const absolute = value !== null && (['Absolute', valueLabel(value, absoluteUnitOf(figure))] as const);
-  return [point.ratio != null && ['Anchor', point.ratio.anchor], interval, uncertainty, absolute, samples];
+  return [point.ratio != null && ['Anchor', point.ratio.anchor], interval, uncertainty, absolute, asMeasured, samples];
 }
 
 /** Everything known of the point, a line each; what is not known is left out or marked. */

@@ -85,7 +85,7 @@ export type FigureRatio = {
   readonly notSteady: string | null;
 };
 
-type AbsoluteFigure = Pick<ResultFigure, 'value' | 'low' | 'high' | 'uncertainty'>;
+type AbsoluteFigure = Pick<ResultFigure, 'value' | 'measured' | 'low' | 'high' | 'uncertainty'>;
 
 export type FigurePoint = ResultFigure & {
   /** Unique within the chart. */

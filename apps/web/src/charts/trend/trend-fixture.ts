@@ -14,6 +14,7 @@ export const point = (version: string, value: number | null, more: Partial<Figur
   status: 'ok',
   reason: null,
   value,
+  measured: value,
   low: value === null ? null : value * 0.98,
   high: value === null ? null : value * 1.02,
   uncertainty: null,

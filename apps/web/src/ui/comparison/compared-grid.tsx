@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import { formatVerdict } from '@tachograph/analysis/verdict';
-import { type ChartUnit, exactLabel, toRowUnit } from '@/charts/labels/chart-labels.ts';
+import { type ChartUnit, exactLabel, measuredLabel, toRowUnit } from '@/charts/labels/chart-labels.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { columnLabel } from '@/format/column-label.ts';
 import { escapeMarkdown } from '@/format/escape-markdown.ts';
@@ -21,9 +21,10 @@ const isMissing = ({ cell }: ComparedCell) => (cell.measurement?.value ?? null) 
 
 function Value(compared: ComparedCell) {
   const { cell, unit } = compared;
-  const value = cell.measurement?.value ?? null;
+  const { value, measured } = cell.measurement ?? { value: null, measured: null };
   if (value === null) return <span className="meta">{cell.measurement ? '–' : 'not run'}</span>;
-  return <span title={exactLabel(value, unit)}>{figureOf(cell, unit)}</span>;
+  const title = measuredLabel({ value, measured }, unit) || exactLabel(value, unit);
+  return <span title={title}>{figureOf(cell, unit)}</span>;
 }
 
 const Margin = ({ cell }: ComparedCell) => (
@@ -93,6 +94,7 @@ const toFigures = ({ reference, comparability }: Comparison): ComparedGrid['figu
     text: ({ cell }) => exact(cell.measurement?.value),
     draw: Value,
   },
+  { title: 'Measured', only: ['csv'], text: ({ cell }) => exact(cell.measurement?.measured) },
   { title: 'Unit', only: ['csv'], text: ({ row }) => row.case.unit },
   { title: '95 % low', only: ['csv'], text: ({ cell }) => exact(cell.measurement?.uncertainty?.low) },
   { title: '95 % high', only: ['csv'], text: ({ cell }) => exact(cell.measurement?.uncertainty?.high) },

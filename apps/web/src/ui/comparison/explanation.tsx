@@ -3,7 +3,7 @@ import type { Measurement } from '@tachograph/analysis/measurement';
 import { formatVerdict, type TraceStep, type Verdict, type VerdictRule } from '@tachograph/analysis/verdict';
 import { formatCount, formatNumber } from '@tachograph/units';
 import { EvidencePlot } from '@/charts/bars/evidence-plot.tsx';
-import { marginLabel, toChartUnit } from '@/charts/labels/chart-labels.ts';
+import { type ChartUnit, marginLabel, measuredLabel, toChartUnit } from '@/charts/labels/chart-labels.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { Facts } from '@/ui/table/facts.tsx';
 
@@ -116,15 +116,25 @@ function toSide(column: ComparisonColumn | undefined, cell: ComparisonCell | und
   return [{ column, measurement: { ...measurement, value: measurement.value } }];
 }
 
-const toRows = (sides: readonly ExplainedSide[], slots: Props['slots']) =>
+const toRows = (sides: readonly ExplainedSide[], sampled: boolean, slots: Props['slots']) =>
   sides.map(({ column, measurement }) => ({
     driver: toChartDriver(column.driver, slots),
     version: column.version?.text ?? null,
-    value: measurement.value,
+    value: (sampled && measurement.measured) || measurement.value,
     samples: measurement.samples,
     low: measurement.uncertainty?.low ?? measurement.value,
     high: measurement.uncertainty?.high ?? measurement.value,
   }));
+
+const BASES: Readonly<Record<Measurement['basis'], string>> = {
+  measured: '',
+  'geometric-mean': 'geometric mean of the repeats',
+  'anchor-level': 'median of the anchor × ratio to it',
+};
+
+/** "median of the anchor × ratio to it; 40.04 µs as measured"; empty of one that is shown as it was measured. */
+const describeBasis = (measurement: Measurement, unit: ChartUnit): string =>
+  [BASES[measurement.basis], measuredLabel(measurement, unit)].filter(Boolean).join('; ');
 
 /** "Samples", "Repeats", or "300 of 1,582 samples" where not all of them are stored. */
 function samplesLabel({ samples, sampleKind, n }: Measurement): string {
@@ -157,6 +167,7 @@ export function Explanation({ row, cell, column, columns, slots, repeat }: Props
     ['Noise', describeNoise(verdict.trace)],
     ['A/A twin', describeTwin(verdict.trace)],
     ['More repeats', describeMissing(verdict)],
+    ['Value', describeBasis(measurement, unit)],
     ['Uncertainty', measurement.uncertainty?.description ?? 'not stated'],
     ['Checks', verdict.trace.steps.map(describeStep).join('; ') || 'none'],
     ['Algorithm', verdict.algorithm],
@@ -176,7 +187,7 @@ export function Explanation({ row, cell, column, columns, slots, repeat }: Props
           id={id}
           title={`${row.title}, ${sampled ? 'samples' : 'intervals'}`}
           unit={unit}
-          rows={toRows(sides, slots)}
+          rows={toRows(sides, sampled, slots)}
           evidence={sampled ? 'samples' : 'interval'}
         />
       </div>

@@ -64,6 +64,7 @@ export function resultColumns<Row>(
 ): Column<Row>[] {
   return [
     ...figureColumns<Row>('Value', unit, (row) => resultOf(row) ?? { value: null }),
+    { title: 'Measured', unit, only: ['csv'], text: (row) => exact(resultOf(row)?.measured) },
     ...statusColumns<Row>(resultOf),
   ];
 }

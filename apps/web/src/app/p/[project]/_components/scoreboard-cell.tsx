@@ -9,7 +9,7 @@ import type { Change } from '@tachograph/schema/change';
 import type { DisplayUnit } from '@tachograph/units';
 import { heatTint, toHeat } from '@/charts/bars/heat-model.ts';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
-import { marginLabel } from '@/charts/labels/chart-labels.ts';
+import { marginLabel, measuredLabel } from '@/charts/labels/chart-labels.ts';
 import type { ChartDriver } from '@/charts/style/paint.tsx';
 import { Figure } from '@/ui/table/column.tsx';
 import { RatioVerdict } from '@/ui/verdict/ratio-verdict.tsx';
@@ -77,11 +77,11 @@ export function Cell({ cell, unit, driver, changes }: Props) {
       </td>
     );
   }
-  const margin = marginLabel(relativePercent) || undefined;
+  const title = [marginLabel(relativePercent), measuredLabel(measurement, unit)].filter(Boolean).join('; ');
   return (
     <td style={{ backgroundColor: status === 'ok' ? tintOf(verdict) : undefined }}>
       <div className="cell">
-        <span className={isBest ? 'cell-value best' : 'cell-value'} title={margin}>
+        <span className={isBest ? 'cell-value best' : 'cell-value'} title={title || undefined}>
           <Figure value={value} unit={unit} canonical="" />
         </span>
         <Outcome cell={cell} />

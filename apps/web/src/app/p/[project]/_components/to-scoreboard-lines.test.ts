@@ -13,7 +13,14 @@ const measurement = {
     version: parseVersion('3.4.0', 'npm'),
   },
   ...{ scenarioHash: null, status: 'emulated' as const, statusReason: 'a loop', value: 1234.5678, uncertainty: null },
-  ...{ samples: [], sampleKind: 'none' as const, n: 9, relativePercent: null },
+  ...{
+    samples: [],
+    sampleKind: 'none' as const,
+    measured: 1234.5678,
+    basis: 'measured' as const,
+    n: 9,
+    relativePercent: null,
+  },
 };
 const column = (slug: string, isReference: boolean) => ({
   ...{ key: slug, driver: { slug, name: slug }, version: parseVersion('3.4.0', 'npm'), options: null, isReference },
@@ -42,7 +49,7 @@ test('every cell of the scoreboard is a line with its exact figure, its reason a
   const lines = toScoreboardLines(BOARD);
   for (const line of lines) expect(line).toHaveLength(SCOREBOARD_COLUMNS.length);
   expect(lines.map((line) => line.join(';'))).toEqual([
-    'the pinned host;Commands;Do;1 row;mysql2;3.4.0;;ops/s;;;;not run;;',
-    'the pinned host;Commands;Do;1 row;mariadb;3.4.0;1234.5678;ops/s;;;9;emulated: a loop;1.48;1.48× faster',
+    'the pinned host;Commands;Do;1 row;mysql2;3.4.0;;;ops/s;;;;not run;;',
+    'the pinned host;Commands;Do;1 row;mariadb;3.4.0;1234.5678;1234.5678;ops/s;;;9;emulated: a loop;1.48;1.48× faster',
   ]);
 });

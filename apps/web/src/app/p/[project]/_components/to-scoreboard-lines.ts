@@ -20,6 +20,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
   ['Driver', ({ column }) => column.driver.name],
   ['Version', ({ column }) => column.version?.text],
   ['Value', ({ cell }) => cell?.measurement.value],
+  ['Measured', ({ cell }) => cell?.measurement.measured],
   ['Unit', ({ row }) => row.case.unit],
   ['± 95 % low', ({ cell }) => cell?.measurement.uncertainty?.low],
   ['± 95 % high', ({ cell }) => cell?.measurement.uncertainty?.high],

@@ -3,7 +3,7 @@ import { nameAnchor } from '@tachograph/analysis/trend';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { cellLabel, toCellKey } from '@/app/p/[project]/matrix/matrix-labels.ts';
 import { type MatrixParams, toMatrixParams } from '@/app/p/[project]/matrix/search-params.ts';
-import { ratioLabel } from '@/charts/labels/chart-labels.ts';
+import { measuredLabel, ratioLabel } from '@/charts/labels/chart-labels.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
@@ -48,7 +48,13 @@ function Side({ project, title, side, unit }: SideProps) {
           <span className="num">{ratioLabel(ratio)}</span> times {nameAnchor(ratio.anchor)}, in turns
         </p>
       )}
-      {value !== null && <p className="meta">{uncertainty?.description ?? 'uncertainty not stated'}</p>}
+      {value !== null && (
+        <p className="meta">
+          {[uncertainty?.description ?? 'uncertainty not stated', measuredLabel(side.cell.measurement, shown)]
+            .filter(Boolean)
+            .join('; ')}
+        </p>
+      )}
       <p className="meta">
         <Time at={at} />,{' '}
         {runs.map((run, index) => (

@@ -1,5 +1,5 @@
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { exactLabel, ratioLabel, shownValue, type VerdictLabel } from '@/charts/labels/chart-labels.ts';
+import { exactLabel, measuredLabel, ratioLabel, shownValue, type VerdictLabel } from '@/charts/labels/chart-labels.ts';
 import { describeChange } from '@/charts/trend/change-marks.ts';
 import {
   absoluteOf,
@@ -52,10 +52,15 @@ function valueColumns(figure: TrendFigure): Column<TrendRow>[] {
   const [value, ...others] = resultColumns<TrendRow>(unit, ({ point }) => ({ ...point, ...absoluteOf(point) }));
   if (!value) return [];
   const draw = ({ point }: TrendRow) => {
-    const { value: shown } = absoluteOf(point);
+    const figure = absoluteOf(point);
+    const { value: shown } = figure;
     return (
       <>
-        <a className="link" href={point.href} title={shown === null ? '' : exactLabel(shown, unit)}>
+        <a
+          className="link"
+          href={point.href}
+          title={shown === null ? '' : measuredLabel(figure, unit) || exactLabel(shown, unit)}
+        >
           {shown === null ? point.status : shownValue(shown, unit)}
         </a>
         {point.reason && <span className="meta"> {point.reason}</span>}

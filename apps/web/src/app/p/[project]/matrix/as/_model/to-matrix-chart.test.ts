@@ -24,7 +24,16 @@ const measurement = (
     status: 'ok',
     statusReason: null,
   },
-  ...{ value, uncertainty: null, samples: [], sampleKind: 'none', n: 25, relativePercent: null },
+  ...{
+    value,
+    measured: value,
+    basis: 'measured',
+    uncertainty: null,
+    samples: [],
+    sampleKind: 'none',
+    n: 25,
+    relativePercent: null,
+  },
   ...more,
 });
 
@@ -178,12 +187,12 @@ it('what is no plain figure, and why no ratio is given, is described in every fo
     expect(exportOf('md').toLowerCase(), words).toContain(words);
   }
   expect(exportOf('csv')).toContain(',failed,timeout,,r_1');
-  expect(exportOf('csv')).toContain('3.0.0,MySQL 8.4,MariaDB MySQL 8.4,,,,,not run,,,');
+  expect(exportOf('csv')).toContain('3.0.0,MySQL 8.4,MariaDB MySQL 8.4,,,,,,not run,,,');
 });
 
 it('CSV and Markdown carry the figures and the verdicts', () => {
   expect(exportOf('csv')).toContain(
-    'mysql2,3.1.0,MariaDB 11.4,MariaDB MariaDB 11.4,1234.5678,,,25,ok,,2.40× faster,r_1',
+    'mysql2,3.1.0,MariaDB 11.4,MariaDB MariaDB 11.4,1234.5678,,,1234.5678,25,ok,,2.40× faster,r_1',
   );
   expect(exportOf('md')).toContain(
     '| mysql2 3.1.0 | 1,235 · reference | 1,235 · ▲ 2.40× faster | 1,235 · ⊘ no ratio |',
@@ -203,5 +212,5 @@ it('a cell whose verdict comes from pairs has the ratio to its anchor in every f
   expect(svg).toContain('×: ratio to mysql2 3.0.0,');
   expect(exportOf('svg')).not.toContain('×: ratio to');
   expect(exportOf('md', matrix)).toContain('0.764× · ▲ 2.40× faster');
-  expect(exportOf('csv', matrix)).toContain('1234.5678,,,25,ok,,2.40× faster,r_1,0.7641,mysql2 3.0.0');
+  expect(exportOf('csv', matrix)).toContain('1234.5678,,,1234.5678,25,ok,,2.40× faster,r_1,0.7641,mysql2 3.0.0');
 });

@@ -1,7 +1,7 @@
 import { describeParams } from '@tachograph/analysis/measurement';
 import type { SweepPoint } from '@tachograph/analysis/sweep';
 import { formatVerdict } from '@tachograph/analysis/verdict';
-import { marginLabel, type ResultFigure, toFigure } from '@/charts/labels/chart-labels.ts';
+import { marginLabel, measuredLabel, type ResultFigure, toFigure } from '@/charts/labels/chart-labels.ts';
 import type { SweepFigure, SweepFigureLine } from '@/charts/sweep/sweep-model.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
@@ -33,6 +33,7 @@ function Cell({ project, point, unit }: CellProps) {
   if (!point) return 'not run';
   const { measurement, verdict } = point;
   const { value, status, statusReason, runs, uncertainty, relativePercent } = measurement;
+  const title = [uncertainty?.description, measuredLabel(measurement, unit)].filter(Boolean).join('; ');
   return (
     <>
       {value !== null && (
@@ -40,7 +41,7 @@ function Cell({ project, point, unit }: CellProps) {
           <Link className="link" href={hrefs.run(project, runs[0] ?? '')}>
             <Figure value={value} unit={unit} canonical={unit.canonical} />
           </Link>{' '}
-          <span className="meta" title={uncertainty?.description ?? 'the source gives no ±'}>
+          <span className="meta" title={title || 'the source gives no ±'}>
             {marginLabel(relativePercent)}
           </span>
         </span>

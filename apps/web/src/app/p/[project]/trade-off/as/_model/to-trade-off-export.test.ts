@@ -27,7 +27,18 @@ const measured = (
     version: null,
     scenarioHash: null,
   },
-  ...{ status, statusReason, value, uncertainty: null, samples: [], sampleKind: 'none', n: 3, relativePercent: null },
+  ...{
+    status,
+    statusReason,
+    value,
+    measured: value,
+    basis: 'measured',
+    uncertainty: null,
+    samples: [],
+    sampleKind: 'none',
+    n: 3,
+    relativePercent: null,
+  },
 });
 
 type Given = readonly [name: string, x: number, y: number, TradeOffPoint['x']?];

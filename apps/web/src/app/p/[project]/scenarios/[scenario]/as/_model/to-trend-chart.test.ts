@@ -103,7 +103,7 @@ it('every format describes what is no plain figure, and all but the table what w
 
 it('CSV and Markdown carry the figures: exact in the canonical unit, and as read', () => {
   expect(exportOf('csv', HONEST).split('\r\n')[1]).toBe(
-    'mariadb,2.5.6,2021-01-13,2026-05-21T10:00:00.000Z,2216.19,2168.4,2224,3,ok,,first,MariaDB 10.11 · same host,r_2.5.6',
+    'mariadb,2.5.6,2021-01-13,2026-05-21T10:00:00.000Z,2216.19,2168.4,2224,2216.19,3,ok,,first,MariaDB 10.11 · same host,r_2.5.6',
   );
   expect(exportOf('md', HONEST)).toContain('| mariadb | 2.5.6 | 2026-05-21 | 2,216 | 2,168 – 2,224 | 3 |');
 });

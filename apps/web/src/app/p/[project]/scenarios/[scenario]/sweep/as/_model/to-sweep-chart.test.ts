@@ -28,7 +28,14 @@ const toPoint = (x: number, given: Given): SweepPoint | null =>
         version: null,
         scenarioHash: null,
       },
-      ...{ status: given.status ?? 'ok', statusReason: given.reason ?? null, value: given.value, uncertainty: null },
+      ...{
+        status: given.status ?? 'ok',
+        statusReason: given.reason ?? null,
+        value: given.value,
+        measured: given.value,
+        basis: 'measured',
+        uncertainty: null,
+      },
       ...{ samples: [], sampleKind: 'none', n: 25, relativePercent: null },
     },
   };
@@ -135,7 +142,7 @@ it('what is no plain figure is described in every format', () => {
 });
 
 it('CSV and Markdown carry the figures', () => {
-  expect(exportOf('csv')).toContain('1,mariadb 3.0.0,9.25,,,25,ok,,1.50× faster,r_1\r\n');
-  expect(exportOf('csv')).toContain('10,mariadb 3.0.0,,,,25,failed,timeout,,r_10\r\n');
+  expect(exportOf('csv')).toContain('1,mariadb 3.0.0,9.25,,,9.25,25,ok,,1.50× faster,r_1\r\n');
+  expect(exportOf('csv')).toContain('10,mariadb 3.0.0,,,,,25,failed,timeout,,r_10\r\n');
   expect(exportOf('md')).toContain('| 1 | 9.25 · 1.50× faster |');
 });
