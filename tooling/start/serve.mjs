@@ -35,6 +35,9 @@ async function waitUntilReady({ name, url, signal }) {
  */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
+/** Objects of pages die young: half of what V8 would take for them, and no more of them grow old. */
+const YOUNG_SPACE = ['--max-semi-space-size=8'];
+
 /**
  * What `npm start` keeps running.
  *
@@ -76,7 +79,7 @@ export async function serve(settings, { scripts, url, env, signal, closers }) {
     });
   const startWeb = () =>
     startServer({
-      args: [scripts.web],
+      args: [...YOUNG_SPACE, scripts.web],
       cwd: path.dirname(scripts.web),
       env: { ...MALLOC, ...common, PORT: String(webPort), HOSTNAME: host, INGEST_INTERNAL_URL: ingestInternalUrl },
       // Next.js prints no time. What is one line of JSON has its own.

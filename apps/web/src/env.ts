@@ -41,7 +41,7 @@ const environment = z.object({
   IMAGE_CACHE_DIR: z.string().optional(),
   IMAGE_CACHE_BYTES: rate.default(256 * MIB),
   /** Rendered pages, compressed, in memory. */
-  PAGE_CACHE_BYTES: rate.default(32 * MIB),
+  PAGE_CACHE_BYTES: rate.default(16 * MIB),
   /** What pages read of the database, as it was computed, in memory. */
   DATA_CACHE_BYTES: rate.default(16 * MIB),
 });

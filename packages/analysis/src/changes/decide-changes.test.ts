@@ -85,7 +85,8 @@ test('a step to the newest version that the other steps of the driver hide is su
   const decide = (isNewest: boolean) => {
     const others = Array.from({ length: 40 }, () => ({ test: toTest(0.5), change: null, isNewest: false }));
     const tests = [{ test: toTest(0.02), change, isNewest }, ...others];
-    return decideChanges([{ tests, certain: [], together: [] }]);
+    const fates = { lines: [], pool: '', repeated: [] };
+    return decideChanges([{ key: change.series, fates, tests, certain: [], together: [] }]);
   };
   expect(decide(false)).toEqual([]);
   const [suspected, ...more] = decide(true);

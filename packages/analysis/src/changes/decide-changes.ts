@@ -1,6 +1,7 @@
 import type { FoundChange } from '@tachograph/schema/change';
 import { countMissingRepeats, decidePage, shareLevel } from '@tachograph/stats/compare';
 import type { EvaluatedSeries } from './evaluate-series.ts';
+import { withFates } from './find-fates.ts';
 
 /** Identifies a position of a change for the better or the worse. */
 const toKey = (series: string, direction: string, position: string) => JSON.stringify([series, direction, position]);
@@ -44,5 +45,6 @@ export function decideChanges(evaluated: readonly EvaluatedSeries[]): FoundChang
   const certain = evaluated.flatMap((series) => series.certain);
   const found = [...called, ...certain, ...together.map(({ change }) => change), ...suspected];
   // A version may be the first of two lines: the one that was evaluated first tells it.
-  return [...new Map(found.toReversed().map((change) => [toPlace(change), change])).values()].reverse();
+  const all = [...new Map(found.toReversed().map((change) => [toPlace(change), change])).values()].reverse();
+  return withFates(all, evaluated);
 }

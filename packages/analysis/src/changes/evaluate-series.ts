@@ -3,13 +3,17 @@ import { listComparableValues } from '../measurement/anchor.ts';
 import type { MeasuredSeries } from '../measurement/measure-series.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 import type { Evaluation } from '../verdict/verdict.ts';
+import { type FateSeries, toFateSeries } from './find-fates.ts';
 import { findShifts } from './find-shifts.ts';
 import { findTimeChanges, type IsOfVersions } from './find-time-changes.ts';
 import { findVersionSteps, type PageTest, toVersionLines, type VersionStep } from './find-version-steps.ts';
-import { type HarnessOf, splitByWork } from './to-time-points.ts';
+import { type HarnessOf, isFigure, splitByWork } from './to-time-points.ts';
 
 /** What one series contributes to the changes of its driver in its environment. Small: it has no measurements. */
 export type EvaluatedSeries = {
+  readonly key: string;
+  /** From which it follows what became of its changes. */
+  readonly fates: FateSeries;
   /** The tests of all its steps between versions. */
   readonly tests: readonly (Pick<VersionStep, 'change' | 'isNewest'> & { readonly test: PageTest })[];
   /** Changes that need no adjustment: along time, and of exact metrics. */
@@ -69,10 +73,14 @@ function toIsOfVersions(steps: readonly VersionStep[], together: EvaluatedSeries
 
 /** Evaluate one series by itself. `decideChanges` decides over all series of its driver in its environment. */
 export function evaluateSeries(measured: MeasuredSeries, context: EvaluateContext): EvaluatedSeries {
+  const { series, measurements } = measured;
   const steps = findVersionSteps(measured, context);
+  const lines = toVersionLines(measured).flatMap((line) => splitByWork(line, context.harnessOf));
   const exact = steps.flatMap(({ test, change }) => (test === null && change ? [change] : []));
   const together = findTogether(measured, context);
   return {
+    key: series.key,
+    fates: toFateSeries(series, lines, measurements.filter(isFigure)),
     tests: steps.flatMap(({ test, change, isNewest }) => (test ? [{ test, change, isNewest }] : [])),
     certain: [...exact, ...findTimeChanges(measured, context.harnessOf, toIsOfVersions(steps, together))],
     together,

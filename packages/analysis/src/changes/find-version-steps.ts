@@ -7,7 +7,8 @@ import { toPageTest } from '../verdict/count-tests.ts';
 import { chooseSides, evaluateCell } from '../verdict/evaluate-cell.ts';
 import { groupComparable, toStepSides } from '../verdict/evaluate-step.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
-import { type Evaluation, isEvaluated, type Verdict } from '../verdict/verdict.ts';
+import { ALGORITHM, type Evaluation, isEvaluated, type Verdict } from '../verdict/verdict.ts';
+import { compareCounts } from './compare-counts.ts';
 import { toGroup, toOrder, toPosition, toSide } from './to-change.ts';
 import { type HarnessOf, isFigure, isOtherWork } from './to-time-points.ts';
 
@@ -39,10 +40,13 @@ function toEvidence({ trace: { evidence }, minimumEffect }: Verdict): FoundChang
   return { minimumEffect, standardError, degrees, variance, pool, poolVariance, priorDegrees };
 }
 
-function toChange(
+type Figures = Pick<Verdict, 'outcome' | 'rule' | 'ratio' | 'ratioLow' | 'ratioHigh' | 'p' | 'algorithm'>;
+
+function toFoundChange(
   { key: series, driver }: SeriesRef,
   [before, after]: readonly MeasuredSide[],
-  verdict: Verdict,
+  verdict: Figures,
+  evidence: FoundChange['evidence'],
 ): FoundChange | null {
   const { outcome, rule, ratio, ratioLow, ratioHigh, p, algorithm } = verdict;
   if (!before || !after || !isRule(rule) || (outcome !== 'better' && outcome !== 'worse')) return null;
@@ -66,8 +70,22 @@ function toChange(
     algorithm,
     p,
     q: null,
-    evidence: toEvidence(verdict),
+    evidence,
   };
+}
+
+/** Near-exact counts are compared across occasions too. */
+function listCounted(
+  series: SeriesRef,
+  [before, after]: readonly MeasuredSide[],
+  evaluation: Evaluation,
+): VersionStep[] {
+  const found = before && after ? compareCounts(before, after, { series, evaluation }) : null;
+  if (!before || !after || !found) return [];
+  const { test, outcome, evidence, ...figures } = found;
+  const verdict = { ...figures, outcome, rule: 'repeats', algorithm: ALGORITHM } as const;
+  const change = test.checks.effect ? toFoundChange(series, [before, after], verdict, evidence) : null;
+  return [{ before, after, test, change, isNewest: false }];
 }
 
 /** The versions of a series with a figure that can be compared, a line of them for each release line. */
@@ -107,8 +125,8 @@ export function findVersionSteps(
       if (!hasValue(chosen.reference) || !hasValue(chosen.other)) return [];
       if (isOtherWork(chosen.reference, chosen.other, harnessOf)) return [];
       const verdict = evaluateCell(reference, other, series.case, evaluation);
-      if (!isEvaluated(verdict)) return [];
-      const change = toChange(series, [chosen.reference, chosen.other], verdict);
+      if (!isEvaluated(verdict)) return listCounted(series, [before, after], evaluation);
+      const change = toFoundChange(series, [chosen.reference, chosen.other], verdict, toEvidence(verdict));
       return [{ before, after, test: toPageTest(verdict), change, isNewest: after === line.at(-1) }];
     }),
   );

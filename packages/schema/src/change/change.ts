@@ -24,6 +24,19 @@ type ChangePlace = {
   readonly nearTo: string;
 };
 
+export const CHANGE_FATES = ['newest', 'undone', 'made-up-for', 'gone', 'holds', 'holds-in-part', 'not-known'] as const;
+
+/** What became of a change: what is left of it at the newest release. */
+export type ChangeFate = {
+  readonly fate: (typeof CHANGE_FATES)[number];
+  /** The release that undid it or made up for it. */
+  readonly by: string | null;
+  /** How many times better the newest release is than the one before the change, with its 95 % interval. */
+  readonly ratio: number;
+  readonly ratioLow: number;
+  readonly ratioHigh: number;
+};
+
 /** A step of a series for the better or the worse, and what it rests on. */
 type ChangeStep = {
   readonly series: string;
@@ -48,6 +61,8 @@ type ChangeStep = {
   readonly p: number | null;
   readonly q: number | null;
   readonly evidence: Readonly<Record<string, number | string | null>>;
+  /** Between two versions; absent where the releases after it have no common measure with it, and of what was found before. */
+  readonly fate?: ChangeFate;
 };
 
 /** A change as evaluating finds it: a function of the results alone. */

@@ -21,7 +21,7 @@ export function collectGarbage(): void {
 
 const LOOK_EVERY_MS = 1_000;
 /** Collections take at most some hundredths of the time, whatever the memory is used for. */
-const REST_MS = 5_000;
+const REST_MS = 3_000;
 
 /**
  * Collect garbage while the process takes more memory than this, in bytes. V8 lets its heap grow before it collects, and does not

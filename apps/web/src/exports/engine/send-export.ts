@@ -38,8 +38,8 @@ export class RejectedExport extends Error {
 }
 
 const MIB = 1024 * 1024;
-/** What is kept in memory: some hundred images, those of the READMEs that are read today. */
-const KEPT_BYTES = 32 * MIB;
+/** What is kept in memory: the images of the READMEs that are read now. Others are on the disk. */
+const KEPT_BYTES = 8 * MIB;
 /** How many exports wait for their turn. A README with some tens of badges finds a place for all of them. */
 const WAITING_IMAGES = 16;
 const WAITING_TEXTS = 64;
