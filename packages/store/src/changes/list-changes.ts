@@ -7,7 +7,8 @@ import type { Store } from '../database/store.ts';
 export type SeriesFilter = {
   readonly driver?: string | undefined;
   readonly scenario?: string | undefined;
-  readonly metric?: string | undefined;
+  /** One of these metrics. */
+  readonly metric?: string | readonly string[] | undefined;
   /** Identity of an environment. */
   readonly environment?: string | undefined;
 };
@@ -16,6 +17,10 @@ export type ChangeFilter = SeriesFilter & {
   /** Keys of series: those of a chart, say. */
   readonly series?: readonly string[] | undefined;
   readonly direction?: string | undefined;
+  /** Only those of which something is left at the newest release. */
+  readonly holding?: true | undefined;
+  /** Each of them is in the driver with the release, or in the scenario. */
+  readonly words?: readonly string[] | undefined;
   /** One of these states. */
   readonly state?: string | readonly string[] | undefined;
   /** `suspected`: only those; `any`: those too. Otherwise only changes that were found. */
@@ -86,6 +91,12 @@ const NAMES = `
 
 const BEYOND = '(c.at, c.id) < (SELECT b.at, b.id FROM changes b WHERE b.project_id = $1 AND b.id = ?)';
 
+const HOLDING = `c.details -> 'fate' ->> 'fate' = ANY (?::text[])`;
+
+const HAS_WORD = `concat_ws(' ', c."group", k.scenario, (
+  SELECT n.title FROM scenarios n WHERE n.project_id = $1 AND n.slug = k.scenario
+)) ILIKE ?`;
+
 const SAME_GROUP = 'c."group" = (SELECT b."group" FROM changes b WHERE b.project_id = $1 AND b.id = ?)';
 
 type Condition = readonly [text: string, value: unknown];
@@ -95,7 +106,7 @@ function listSeriesConditions({ driver, scenario, metric, environment }: SeriesF
   const requested: Condition[] = [];
   if (driver !== undefined) requested.push(['s.driver = ?', driver]);
   if (scenario !== undefined) requested.push(['k.scenario = ?', scenario]);
-  if (metric !== undefined) requested.push(['k.metric = ?', metric]);
+  if (metric !== undefined) requested.push(['k.metric = ANY (?::text[])', [metric].flat()]);
   // A text that is no key matches nothing.
   if (environment !== undefined) requested.push(['s.environment_id = ?', parseHexKey(environment)]);
   return requested;
@@ -103,7 +114,7 @@ function listSeriesConditions({ driver, scenario, metric, environment }: SeriesF
 
 /** $1 is the project. */
 const toText = (conditions: readonly Condition[]) =>
-  conditions.map(([condition], index) => ` AND ${condition.replace('?', () => `$${index + 2}`)}`).join('');
+  conditions.map(([condition], index) => ` AND ${condition.replaceAll('?', () => `$${index + 2}`)}`).join('');
 
 export function toSeriesConditions(filter: SeriesFilter) {
   const requested = listSeriesConditions(filter);
@@ -112,10 +123,12 @@ export function toSeriesConditions(filter: SeriesFilter) {
 
 /** Only the conditions that are requested. */
 export function toConditions(filter: ChangeFilter) {
-  const { series, direction, state, certainty, groupOf, ids, after } = filter;
+  const { series, direction, holding, words = [], state, certainty, groupOf, ids, after } = filter;
   const requested = listSeriesConditions(filter);
   if (series !== undefined) requested.push(['c.series_id = ANY (?::bigint[])', toRowIds(series)]);
   if (direction !== undefined) requested.push(['c.direction = ?', direction]);
+  if (holding) requested.push([HOLDING, ['newest', 'holds', 'holds-in-part']]);
+  for (const word of words) requested.push([HAS_WORD, `%${word.replace(/[\\%_]/g, '\\$&')}%`]);
   if (state !== undefined) requested.push(['c.state::text = ANY (?::text[])', [state].flat()]);
   if (groupOf !== undefined) requested.push([SAME_GROUP, parseHexKey(groupOf)]);
   if (ids !== undefined) requested.push(['c.id = ANY (?::bigint[])', toRowIds(ids)]);

@@ -7,7 +7,7 @@ import { FONT_FILES, MONO, SANS } from './font-files.ts';
 /** Twice the size of the SVG, for screens with small pixels. */
 const ZOOM = 2;
 /** Beyond it a tall image is drawn smaller: a pixel takes four bytes of memory while it is drawn. */
-const MOST_PIXELS = 8_000_000;
+const MOST_PIXELS = 5_000_000;
 
 /** Images that are drawn at one time, each in a separate thread. */
 export const DRAWN_AT_ONCE = 2;

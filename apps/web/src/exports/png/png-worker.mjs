@@ -8,7 +8,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
 /**
- * One SVG as the bytes of a PNG. Its pixels, up to 32 MB outside the heap of this thread, are returned at once: V8 would not
+ * One SVG as the bytes of a PNG. Its pixels, up to 20 MB outside the heap of this thread, are returned at once: V8 would not
  * see them, and let those of several images stay.
  *
  * @param {{ svg: string, zoom: number, fontFiles: string[] }} drawing

@@ -1,0 +1,74 @@
+import type { Change } from '@tachograph/schema/change';
+import { displayUnit, formatNumber } from '@tachograph/units';
+import { findFamily, rankInFamily } from '../measurement/metric-families.ts';
+import { formatTimes } from '../verdict/format-verdict.ts';
+import type { SentencePart } from './release-line.ts';
+import { rowKey } from './row-key.ts';
+
+const sizeOf = ({ ratio }: Change) => (ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio)));
+
+const WORDS: Readonly<Record<string, string>> = { 'cpu-time': 'CPU', 'process-cpu-time': 'process CPU' };
+
+const nameOf = (metric: string) => WORDS[metric] ?? metric.replaceAll('-', ' ');
+
+/** "1.32×"; of an exact metric the difference: "100 bytes". */
+function sizeText(change: Change): string {
+  const { ratio, before, after, case: of } = change;
+  if (!of.exact && ratio !== null) return formatTimes(ratio);
+  const difference = Math.abs(after.level - before.level);
+  const { label, divisor } = displayUnit(of.unit, [difference]);
+  return `${formatNumber(difference / divisor)} ${label.replace(/\/op$/, '')}`;
+}
+
+/** "in 3 of 4 scenarios", or the one by its name. */
+function placeText(changes: readonly Change[], measured: number): string {
+  const rows = new Map(changes.map((change) => [rowKey(change), change.scenarioTitle]));
+  const [only] = rows.values();
+  if (rows.size === 1) return `in ${only}`;
+  return measured > rows.size ? `in ${rows.size} of ${measured} scenarios` : `in ${rows.size} scenarios`;
+}
+
+/** "slower", "more heap", "less CPU". */
+function directionText(change: Change): string {
+  const isSpeed = findFamily(change.case.metric).key === 'speed';
+  if (isSpeed) return change.direction === 'better' ? 'faster' : 'slower';
+  const isLess = (change.direction === 'better') === (change.case.direction === 'lower');
+  return isLess ? 'less' : 'more';
+}
+
+type Counts = { readonly countMeasured: (family: string) => number };
+
+/** "slower in 3 of 4 scenarios, up to 1.32×", "heap up to 2.69× less in Select 1,000 rows". */
+function describeFamily(changes: readonly Change[], { countMeasured }: Counts): SentencePart[] {
+  const lead = Math.min(...changes.map((change) => rankInFamily(change.case.metric)));
+  const own = changes.filter((change) => rankInFamily(change.case.metric) === lead);
+  const largest = own.reduce((most, change) => (sizeOf(change) > sizeOf(most) ? change : most));
+  const { key } = findFamily(largest.case.metric);
+  const place = placeText(own, countMeasured(key));
+  const size = { text: sizeText(largest), isStrong: true } as const;
+  const isOne = new Set(own.map(rowKey)).size === 1;
+  if (key === 'speed') return [{ text: `${directionText(largest)} ${place}, ${isOne ? '' : 'up to '}` }, size];
+  const name = nameOf(largest.case.metric);
+  return [{ text: `${name} ${isOne ? '' : 'up to '}` }, size, { text: ` ${directionText(largest)} ${place}` }];
+}
+
+/**
+ * What changes of one release in one environment say, for the worse first: speed, then what an operation costs. Metrics of a family say
+ * the same, so its leading one is named; processor time is named where speed did not move the same way.
+ */
+export function describeMoves(changes: readonly Change[], counts: Counts): SentencePart[] {
+  const parts = (['worse', 'better'] as const).flatMap((direction) => {
+    const own = changes.filter((change) => change.direction === direction);
+    const families = [...new Set(own.map(({ case: of }) => findFamily(of.metric).key))];
+    const isSpeed = families.includes('speed');
+    return families
+      .filter((family) => family !== 'cpu' || !isSpeed)
+      .map((family) =>
+        describeFamily(
+          own.filter(({ case: of }) => findFamily(of.metric).key === family),
+          counts,
+        ),
+      );
+  });
+  return parts.flatMap((part, index) => (index === 0 ? part : [{ text: '; ' }, ...part]));
+}

@@ -1,0 +1,125 @@
+import type { Change } from '@tachograph/schema/change';
+import { groupBy } from '@tachograph/schema/collection';
+import type { CaseIdentity } from '@tachograph/schema/normalise';
+import { findFamily, METRIC_FAMILIES, rankInFamily } from '../measurement/metric-families.ts';
+import { describeMoves } from './describe-moves.ts';
+import type { FamilyStrip, ReleaseLine, StripBar } from './release-line.ts';
+import { rowKey, toRowText } from './row-key.ts';
+
+/** What was measured of the release in an environment. */
+export type MeasuredRow = Pick<CaseIdentity, 'scenario' | 'params' | 'metric'> & {
+  readonly environment: string;
+  readonly title: string;
+};
+
+type LineContext = {
+  readonly total: number;
+  readonly at: Date;
+  readonly releasedOn: string | null;
+  /** The version of the driver before it that has results; null for none, and along time. */
+  readonly previous: string | null;
+  readonly measured: readonly MeasuredRow[];
+};
+
+const sizeOf = ({ ratio }: Change) => (ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio)));
+
+const bySize = (a: Change, b: Change) => sizeOf(b) - sizeOf(a);
+
+/** The environment with most changes, and the others. */
+function splitByEnvironment(changes: readonly Change[]) {
+  const groups = [...groupBy(changes, ({ environment }) => environment.identity).values()];
+  const [own = [], ...others] = groups.sort((a, b) => b.length - a.length);
+  return { own, others };
+}
+
+type Rows = ReadonlyMap<string, { readonly title: string; readonly metrics: ReadonlySet<string> }>;
+
+function toRows(measured: readonly MeasuredRow[], changes: readonly Change[]): Rows {
+  const all = [
+    ...measured.map((row) => ({ key: toRowText(row), title: row.title, metric: row.metric })),
+    ...changes.map((change) => ({ key: rowKey(change), title: change.scenarioTitle, metric: change.case.metric })),
+  ];
+  const sorted = [...groupBy(all, ({ key }) => key)].sort(([a, [first]], [b, [second]]) =>
+    first && second && first.title !== second.title ? (first.title < second.title ? -1 : 1) : a < b ? -1 : 1,
+  );
+  return new Map(
+    sorted.map(([key, same]) => [
+      key,
+      { title: same[0]?.title ?? key, metrics: new Set(same.map(({ metric }) => metric)) },
+    ]),
+  );
+}
+
+/** By scenario the change of the metric that leads, of those that moved. */
+function toStrip(family: string, name: string, rows: Rows, changes: readonly Change[]): FamilyStrip {
+  const own = changes.filter(({ case: of }) => findFamily(of.metric).key === family);
+  const ofRow = groupBy(own, rowKey);
+  const bars = [...rows].map(([key, { title, metrics }]): StripBar => {
+    const moved = [...(ofRow.get(key) ?? [])].sort(
+      (a, b) => rankInFamily(a.case.metric) - rankInFamily(b.case.metric) || bySize(a, b),
+    );
+    const [change] = moved;
+    if (change) return { title, state: change.direction, ratio: change.ratio, metric: change.case.metric };
+    const measured = [...metrics].filter((metric) => findFamily(metric).key === family);
+    const metric = measured.sort((a, b) => rankInFamily(a) - rankInFamily(b))[0] ?? name;
+    return { title, state: measured.length > 0 ? 'same' : 'not-measured', ratio: null, metric };
+  });
+  return { family, name, bars };
+}
+
+/** The usual families, and those of metrics beyond them that moved. */
+const listFamilies = (changes: readonly Change[]) => [
+  ...new Map(
+    [...METRIC_FAMILIES, ...changes.map(({ case: of }) => findFamily(of.metric))].map((family) => [family.key, family]),
+  ).values(),
+];
+
+/**
+ * Changes that one release of a driver, or one batch, brought about as one line. Its strips have a bar for each scenario that was
+ * measured in the environment with most of them.
+ */
+export function toReleaseLine(changes: readonly Change[], context: LineContext): ReleaseLine | null {
+  const sorted = [...changes].sort(bySize);
+  const { own, others } = splitByEnvironment(sorted);
+  const [first] = own;
+  if (!first) return null;
+  const { axis, driver, environment, after } = first;
+  const measured = context.measured.filter((row) => row.environment === environment.identity);
+  const rows = toRows(measured, own);
+  const countMeasured = (family: string) =>
+    [...rows.values()].filter(({ metrics }) => [...metrics].some((metric) => findFamily(metric).key === family)).length;
+  const bases = [...new Set(own.flatMap(({ before }) => before.version ?? []))];
+  const worst = sorted.find(({ direction }) => direction === 'worse') ?? first;
+  const states = new Set(sorted.map(({ state }) => state));
+  return {
+    id: first.id,
+    driver,
+    axis,
+    version: axis === 'version' ? after.version : null,
+    at: context.at,
+    releasedOn: context.releasedOn,
+    environment,
+    elsewhere: others.flatMap(([largest]) =>
+      largest ? [{ environment: largest.environment, direction: largest.direction, ratio: largest.ratio }] : [],
+    ),
+    since: axis === 'version' && bases.every((version) => version !== context.previous) ? bases : [],
+    sentence: describeMoves(own, { countMeasured }),
+    hasBetter: sorted.some(({ direction }) => direction === 'better'),
+    hasWorse: worst.direction === 'worse',
+    strips: listFamilies(own).map(({ key, name }) => toStrip(key, name, rows, own)),
+    fate: worst.fate ?? null,
+    state: states.size === 1 ? first.state : null,
+    moreRuns: first.moreRuns,
+    changes: sorted,
+    total: context.total,
+  };
+}
+
+/** "mysql2 3.24.4: faster in 3 of 4 scenarios, up to 1.63×" */
+export function formatReleaseLine({ driver, version, at, sentence }: ReleaseLine): string {
+  const head =
+    version === null
+      ? `${driver.name} since ${at.toISOString().slice(0, 'YYYY-MM-DD'.length)}`
+      : `${driver.name} ${version}`;
+  return `${head}: ${sentence.map(({ text }) => text).join('')}`;
+}
