@@ -1,11 +1,15 @@
 import type { Change } from '@tachograph/schema/change';
 import { displayUnit, formatNumber } from '@tachograph/units';
-import { findFamily, rankInFamily } from '../measurement/metric-families.ts';
+import { findFamily, METRIC_FAMILIES, rankInFamily } from '../measurement/metric-families.ts';
 import { formatTimes } from '../verdict/format-verdict.ts';
 import type { SentencePart } from './release-line.ts';
 import { rowKey } from './row-key.ts';
 
 const sizeOf = ({ ratio }: Change) => (ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio)));
+
+/** Of an exact metric the difference is shown. */
+const shownSize = (change: Change) =>
+  change.case.exact ? Math.abs(change.after.level - change.before.level) : sizeOf(change);
 
 const WORDS: Readonly<Record<string, string>> = { 'cpu-time': 'CPU', 'process-cpu-time': 'process CPU' };
 
@@ -42,7 +46,7 @@ type Counts = { readonly countMeasured: (family: string) => number };
 function describeFamily(changes: readonly Change[], { countMeasured }: Counts): SentencePart[] {
   const lead = Math.min(...changes.map((change) => rankInFamily(change.case.metric)));
   const own = changes.filter((change) => rankInFamily(change.case.metric) === lead);
-  const largest = own.reduce((most, change) => (sizeOf(change) > sizeOf(most) ? change : most));
+  const largest = own.reduce((most, change) => (shownSize(change) > shownSize(most) ? change : most));
   const { key } = findFamily(largest.case.metric);
   const place = placeText(own, countMeasured(key));
   const size = { text: sizeText(largest), isStrong: true } as const;
@@ -59,7 +63,9 @@ function describeFamily(changes: readonly Change[], { countMeasured }: Counts): 
 export function describeMoves(changes: readonly Change[], counts: Counts): SentencePart[] {
   const parts = (['worse', 'better'] as const).flatMap((direction) => {
     const own = changes.filter((change) => change.direction === direction);
-    const families = [...new Set(own.map(({ case: of }) => findFamily(of.metric).key))];
+    const moved = new Set(own.map(({ case: of }) => findFamily(of.metric).key));
+    const usual = METRIC_FAMILIES.map(({ key }) => key).filter((key) => moved.has(key));
+    const families = [...usual, ...[...moved].filter((key) => !usual.includes(key))];
     const isSpeed = families.includes('speed');
     return families
       .filter((family) => family !== 'cpu' || !isSpeed)

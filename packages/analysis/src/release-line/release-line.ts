@@ -39,7 +39,7 @@ export type ReleaseLine = {
   readonly hasBetter: boolean;
   readonly hasWorse: boolean;
   readonly strips: readonly FamilyStrip[];
-  /** What became of its largest change for the worse, else for the better. */
+  /** What became of what is worse, else of what is better: that something holds, else of the largest. */
   readonly fate: ChangeFate | null;
   /** The state of all its changes; null where they have several. */
   readonly state: ChangeState | null;

@@ -67,6 +67,16 @@ function toStrip(family: string, name: string, rows: Rows, changes: readonly Cha
   return { family, name, bars };
 }
 
+/** The changes of the metric that leads its family, of those that moved. */
+function listLeading(changes: readonly Change[]): Change[] {
+  const ofFamily = groupBy(changes, ({ case: of }) => findFamily(of.metric).key);
+  const rankOf = (family: string) =>
+    Math.min(...(ofFamily.get(family) ?? []).map(({ case: of }) => rankInFamily(of.metric)));
+  return changes.filter(({ case: { metric } }) => rankInFamily(metric) === rankOf(findFamily(metric).key));
+}
+
+const isHolding = ({ fate }: Change) => fate?.fate === 'holds' || fate?.fate === 'holds-in-part';
+
 /** The usual families, and those of metrics beyond them that moved. */
 const listFamilies = (changes: readonly Change[]) => [
   ...new Map(
@@ -90,6 +100,7 @@ export function toReleaseLine(changes: readonly Change[], context: LineContext):
     [...rows.values()].filter(({ metrics }) => [...metrics].some((metric) => findFamily(metric).key === family)).length;
   const bases = [...new Set(own.flatMap(({ before }) => before.version ?? []))];
   const worst = sorted.find(({ direction }) => direction === 'worse') ?? first;
+  const leading = listLeading(own).filter(({ direction }) => direction === worst.direction);
   const states = new Set(sorted.map(({ state }) => state));
   return {
     id: first.id,
@@ -107,7 +118,7 @@ export function toReleaseLine(changes: readonly Change[], context: LineContext):
     hasBetter: sorted.some(({ direction }) => direction === 'better'),
     hasWorse: worst.direction === 'worse',
     strips: listFamilies(own).map(({ key, name }) => toStrip(key, name, rows, own)),
-    fate: worst.fate ?? null,
+    fate: (leading.find(isHolding) ?? leading[0] ?? worst).fate ?? null,
     state: states.size === 1 ? first.state : null,
     moreRuns: first.moreRuns,
     changes: sorted,

@@ -14,6 +14,13 @@ export const changesQuery = z.strictObject({
   metric: name('Slug of a metric').optional(),
   scenario: name('Slug of a scenario').optional(),
   environment: environment.optional(),
+  q: z
+    .string()
+    .max(200)
+    .describe(
+      'A filter text: `driver:`, `metric:` (or a family: `speed`, `cpu`, `memory`, `wire`), `scenario:`, `env:`, `is:worse`, `is:better`, `is:holding`, `state:`, and words of releases and scenarios',
+    )
+    .optional(),
   group: name('Id of a change: only those that the same version, or the same batch, brought about').optional(),
   after: z
     .string()
@@ -25,9 +32,8 @@ export const changesQuery = z.strictObject({
 
 export type ChangesQuery = Omit<z.output<typeof changesQuery>, 'project' | 'after' | 'limit'>;
 
-/** What the page is asked for, which groups them: `from` is a change of the group that it begins with. */
+/** What the page is asked for, which groups them: `group` is the one that is open, `from` a change of the group that it begins with. */
 export const changesPageQuery = changesQuery.omit({ after: true, limit: true }).extend({
-  sort: z.enum(['time', 'size']).optional(),
   from: name('Id of a change').optional(),
 });
 

@@ -96,14 +96,12 @@ export async function listChangeGroups(
   const isOfPage = ({ place }: GroupRow) => place >= any.first && place < any.first + most;
   const before = rows.filter(({ place }) => place < any.first);
   return {
-    groups: rows
-      .filter(isOfPage)
-      .map(({ ids, at, releasedOn, changes: count }) => ({
-        largest: ids.map(toHexKey),
-        changes: count,
-        at,
-        releasedOn,
-      })),
+    groups: rows.filter(isOfPage).map(({ ids, at, releasedOn, changes: count }) => ({
+      largest: ids.map(toHexKey),
+      changes: count,
+      at,
+      releasedOn,
+    })),
     total: any.total,
     changes: any.allChanges,
     previous: nameOf(before[0]),

@@ -1,6 +1,8 @@
+import { listMetricsNamed } from '@tachograph/analysis/release-line';
 import { toIdentity } from '@tachograph/analysis/selection';
 import type { ChangesQuery } from '@tachograph/openapi/queries';
 import { CHANGE_STATES, type ChangeList } from '@tachograph/schema/change';
+import { parseChangeFilter } from '@tachograph/schema/change-filter';
 import type { EnvironmentRef } from '@tachograph/schema/series';
 import type { ChangeFilter } from '@tachograph/store/changes';
 
@@ -27,9 +29,12 @@ export function planChanges<Environment extends EnvironmentRef>(
   readonly listed: ChangeFilter;
   readonly environment: Environment | null;
 } {
-  const { state = 'open', driver, scenario, metric, environment, direction, group } = query;
+  const { filter } = parseChangeFilter(query.q ?? '');
+  const { state = 'open', driver, scenario, metric, environment, direction, holding, words } = { ...query, ...filter };
   const identity = toIdentity(environment, environments) ?? undefined;
-  const fitting = { driver, scenario, metric, direction, groupOf: group, environment: identity };
+  const metrics = metric === undefined ? undefined : listMetricsNamed(metric);
+  const named = { driver, scenario, metric: metrics, direction, environment: identity };
+  const fitting = { ...named, groupOf: query.group, holding, words };
   return {
     fitting,
     listed: { ...fitting, ...LISTED[state] },

@@ -1,7 +1,9 @@
 import { toLineValues } from '@tachograph/analysis/change-line';
 import { expectedFalseChanges } from '@tachograph/analysis/changes';
+import { type ReleaseLine, toReleaseLine } from '@tachograph/analysis/release-line';
 import type { ChangesPageQuery, ChangesQuery } from '@tachograph/openapi/queries';
 import { CHANGE_LISTS, CHANGE_STATES, type Change, type ChangeList } from '@tachograph/schema/change';
+import { parseChangeFilter } from '@tachograph/schema/change-filter';
 import {
   countChanges,
   countChecked,
@@ -9,6 +11,7 @@ import {
   listChangeGroups,
   listChanges,
   NEWEST_CHANGES,
+  readReleaseContexts,
 } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
@@ -30,7 +33,8 @@ function countListed(found: CountsByState, suspected: CountsByState): Record<Cha
 }
 
 export async function planRequestedChanges(db: Store, { id }: Project, query: ChangesQuery) {
-  return planChanges(query, query.environment === undefined ? [] : await listEnvironments(db, id));
+  const needsNames = query.environment !== undefined || query.q?.includes('env:');
+  return planChanges(query, needsNames ? await listEnvironments(db, id) : []);
 }
 
 /** What the page and the API say of all changes that fit a query, whichever of them are listed. */
@@ -71,49 +75,83 @@ export async function openChanges(
   });
 }
 
-/** Groups of a page, and changes of each; of one group alone, changes. */
-const MOST_GROUPS = 7;
-const MOST_OF_GROUP = 5;
-const MOST_OF_ONE_GROUP = 60;
+/** Lines of a page, and of suspected changes; changes of each that are read, and of the one that is open. */
+const MOST_LINES = 25;
+const MOST_SUSPECTED = 6;
+const MOST_OF_LINE = 120;
+const MOST_OF_OPEN = 60;
 
-/** Changes of one version or batch in one environment, the largest first. */
-type ChangeSection = {
-  readonly changes: readonly Change[];
-  /** All of it, those that are not on the page among them. */
-  readonly total: number;
-  readonly at: Date;
-};
+type Group = Awaited<ReturnType<typeof listChangeGroups>>['groups'][number];
 
-/** Changes of a project by what brought them about. What does not exist in the project is told, and narrows to nothing. */
-export async function readChangesView(db: Store, project: Project, query: ChangesPageQuery) {
+/** Groups of changes as lines, in their order: three statements, however many groups. */
+async function readLines(db: Store, projectId: number, groups: readonly Group[]): Promise<(ReleaseLine | null)[]> {
+  const ids = groups.flatMap(({ largest }) => largest);
+  const found = ids.length > 0 ? await listChanges(db, projectId, { ids, certainty: 'any' }, ids.length) : [];
+  const byId = new Map(found.map((change) => [change.id, change]));
+  const known = groups.map((group) => ({ ...group, own: group.largest.flatMap((id) => byId.get(id) ?? []) }));
+  const releases = known.map(({ own: [first] }) => ({
+    driver: first?.driver.slug ?? '',
+    version: first?.axis === 'version' ? (first.after.version ?? '') : '',
+  }));
+  const contexts = await readReleaseContexts(db, projectId, releases);
+  return known.map(({ own, changes: total, at, releasedOn }, index) => {
+    const { previous = null, measured = [] } = contexts[index] ?? {};
+    return toReleaseLine(own, { total, at, releasedOn, previous, measured });
+  });
+}
+
+const isKnown = (line: ReleaseLine | null): line is ReleaseLine => line !== null;
+
+/** The line that is open, with its changes and how they are drawn; null where the results do not show it any more. */
+async function readOpen(db: Store, projectId: number, group: string | undefined) {
+  if (group === undefined) return null;
+  const filter = { groupOf: group, certainty: 'any' };
+  const { groups } = await listChangeGroups(db, projectId, filter, { groups: 1, changes: MOST_OF_OPEN, sort: 'time' });
+  const [line] = await readLines(db, projectId, groups);
+  if (!line) return null;
+  const drawn = await readChangeLines(db, projectId, line.changes);
+  return { line, drawn: new Map([...drawn].map(([id, values]) => [id, toLineValues(values)])) };
+}
+
+/**
+ * Changes of a project, a line for each release of a driver or batch that brought them about. Suspected ones are lines of their own.
+ * What does not exist in the project is told, and narrows to nothing.
+ */
+export async function readChangesView(db: Store, project: Project, { group, from, ...query }: ChangesPageQuery) {
   const plan = await planRequestedChanges(db, project, query);
-  const { sort = 'time', from, group } = query;
-  const most = group === undefined ? MOST_OF_GROUP : MOST_OF_ONE_GROUP;
-  const [page, fitting, choices] = await Promise.all([
-    listChangeGroups(db, project.id, plan.listed, { groups: MOST_GROUPS, changes: most, sort, from }),
+  const { problems } = parseChangeFilter(query.q ?? '');
+  const of = { changes: MOST_OF_LINE, sort: 'time' } as const;
+  const isSuspected = plan.listed.certainty === 'suspected';
+  const shown = isSuspected ? plan.listed : { ...plan.listed, certainty: 'found' };
+  const beside = { ...plan.listed, certainty: plan.listed.certainty === 'any' ? 'suspected' : 'none' };
+  const [page, suspected, fitting, choices, open] = await Promise.all([
+    listChangeGroups(db, project.id, shown, { ...of, groups: MOST_LINES, from }),
+    beside.certainty === 'suspected' && from === undefined
+      ? listChangeGroups(db, project.id, beside, { ...of, groups: MOST_SUSPECTED })
+      : null,
     readFittingChanges(db, project, plan),
     listChangeChoices(db, project.id),
+    readOpen(db, project.id, group),
   ]);
-  const ids = page.groups.flatMap(({ largest }) => largest);
-  const changes = ids.length > 0 ? await listChanges(db, project.id, { ids, certainty: 'any' }, ids.length) : [];
-  const byId = new Map(changes.map((change) => [change.id, change]));
-  const lines = await readChangeLines(db, project.id, changes);
+  const lines = await readLines(db, project.id, [...page.groups, ...(suspected?.groups ?? [])]);
+  const at = page.groups.length;
   return {
     ...fitting,
-    sections: page.groups.map(
-      ({ largest, changes: total, at }): ChangeSection => ({
-        changes: largest.flatMap((id) => byId.get(id) ?? []),
-        total,
-        at,
-      }),
-    ),
-    total: page.changes,
+    lines: lines.slice(0, at).filter(isKnown),
+    suspected: {
+      lines: lines.slice(at).filter(isKnown),
+      total: suspected?.total ?? 0,
+      changes: suspected?.changes ?? 0,
+    },
+    total: page.total,
+    changes: page.changes,
     previous: page.previous,
     next: page.next,
+    open,
     choices,
+    problems,
     /** Whether the project may have more changes than are grouped and counted: the newest ones. */
     isCut: choices.drivers.reduce((sum, driver) => sum + driver.changes, 0) >= NEWEST_CHANGES,
     environment: plan.environment,
-    lines: new Map([...lines].map(([id, line]) => [id, toLineValues(line)])),
   };
 }

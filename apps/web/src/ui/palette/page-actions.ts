@@ -30,9 +30,12 @@ function click(control: HTMLElement): void {
     details.querySelector<HTMLElement>('input, a, button, textarea')?.focus();
 }
 
+/** Links of changes, and of lines of them. */
+const CHANGES = 'main :is(.change-scenario, .line-release) a';
+
 /** Moves the focus to the change after the one that has it, or before it; from elsewhere to the one that is open, or the first. */
 function moveToChange(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('main .change-row a')];
+  const links = [...document.querySelectorAll<HTMLElement>(CHANGES)];
   const focused = links.indexOf(document.activeElement as HTMLElement);
   const open = links.findIndex((link) => link.ariaCurrent === 'true');
   const at = focused === -1 ? Math.max(open, 0) : focused + step;
@@ -41,10 +44,16 @@ function moveToChange(step: 1 | -1): void {
 }
 
 function listChangeMoves(): PageAction[] {
-  if (!document.querySelector('main .change-row a')) return [];
+  if (!document.querySelector(CHANGES)) return [];
+  const focused = () => (document.activeElement?.matches(CHANGES) ? document.activeElement : null);
   return [
     { label: 'Next change', keys: 'j', run: () => moveToChange(1) },
     { label: 'Previous change', keys: 'k', run: () => moveToChange(-1) },
+    {
+      label: 'Open or close the change',
+      keys: 'e',
+      run: () => ((focused() as HTMLElement | null) ?? document.querySelector<HTMLElement>(CHANGES))?.click(),
+    },
   ];
 }
 

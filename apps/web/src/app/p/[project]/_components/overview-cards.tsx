@@ -51,7 +51,7 @@ export function ChangesCard({ project, scoreboard, recent, slots }: Props) {
       </ul>
       {more > 0 && (
         <p className="card-foot meta">
-          <Link className="link" href={hrefs.changes(project, { ...here, sort: 'size', state: 'all' })}>
+          <Link className="link" href={hrefs.changes(project, { ...here, state: 'all' })}>
             {count(more, 'smaller one')}
           </Link>
         </p>

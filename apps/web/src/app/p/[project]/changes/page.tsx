@@ -7,7 +7,7 @@ import type { ChangeData } from '@/server/root.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { EmptyProject, ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import { ChangeList } from './_components/change-list.tsx';
-import { ChangesFilter, ChangesHead } from './_components/changes-head.tsx';
+import { ChangesHead } from './_components/changes-head.tsx';
 import { Checking } from './_components/checking.tsx';
 import { StateBar } from './_components/state-bar.tsx';
 import { StateProvider } from './_components/state-context.tsx';
@@ -43,9 +43,8 @@ export default async function ChangesPage({ params, searchParams }: Props) {
     state.change === undefined ? null : readOpened(slug, state.change),
   ]);
   if (data.series === 0) return <EmptyProject project={project} tab="Changes" />;
-  const filter = <ChangesFilter project={slug} state={state} data={data} />;
   return (
-    <ProjectFrame project={project} tab="Changes" filter={filter}>
+    <ProjectFrame project={project} tab="Changes">
       <StateProvider events={hrefs.api(slug, 'change-events')}>
         <ChangesHead project={slug} state={state} data={data} />
         <Checking address={hrefs.changesDue(slug)} />

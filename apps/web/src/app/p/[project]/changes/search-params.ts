@@ -5,17 +5,23 @@ import { listQueryWriter, type RawParams, readAddress } from '@/routing/search-p
 export type ChangesParams = z.output<typeof changesAddress>;
 
 /**
- * `?state=fixed&driver=mysql2&direction=worse&metric=latency&scenario=select-1&environment=…&sort=size`; `group` is a change whose group is listed alone,
- * `from` a change of the group that the page begins with, `change` the one that is open. Defaults are left out: open changes,
- * those measured last first.
+ * `?q=is:worse+driver:mysql2`; its parts may stand by themselves (`driver`, `metric`, `scenario`, `environment`, `direction`, `state`).
+ * `group` is a change of the line that is open, `from` one of the line that the page begins with, `change` the one that is open.
  */
 export function parseChangesParams(params: RawParams): ChangesParams {
-  const { state, sort, ...others } = readAddress(changesAddress, params);
-  return { ...others, state: state === 'open' ? undefined : state, sort: sort === 'time' ? undefined : sort };
+  const { state, ...others } = readAddress(changesAddress, params);
+  return { ...others, state: state === 'open' ? undefined : state };
 }
 
-/** The state as query parameters again, with a change; one that chooses other groups closes the change that is open. */
-export const toChangesParams = listQueryWriter(changesAddress, ['change', 'from'], ['change', 'from']);
+/** The state as query parameters again, with a change; one that chooses other lines closes what is open. */
+export const toChangesParams = listQueryWriter(
+  changesAddress,
+  ['change', 'from', 'group'],
+  ['change', 'from', 'group'],
+);
 
-/** What is read for a page. */
-export const toPageQuery = ({ change: _, ...query }: ChangesParams): ChangesPageQuery => query;
+/** What is read for a page: the line of an open change is open. */
+export const toPageQuery = ({ change, ...query }: ChangesParams): ChangesPageQuery => ({
+  ...query,
+  group: query.group ?? change,
+});

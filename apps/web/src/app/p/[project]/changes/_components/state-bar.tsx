@@ -64,20 +64,28 @@ export function EditToken() {
   );
 }
 
-/** Selects a change for an action on several; only with a token. */
-export function SelectChange({ change, label }: { readonly change: string; readonly label: string }) {
+type LineProps = { readonly changes: readonly string[]; readonly label: string };
+
+/** Selects the changes of a line for an action on several lines; only with a token. */
+export function SelectLine({ changes, label }: LineProps) {
   const { hasToken, selected, toggle } = useStates();
   if (!hasToken) return null;
   return (
     <label className="change-select">
       <input
         type="checkbox"
-        checked={selected.has(change)}
-        onChange={() => toggle(change)}
+        checked={changes.every((change) => selected.has(change))}
+        onChange={() => toggle(changes)}
         aria-label={`Select ${label}`}
       />
     </label>
   );
+}
+
+/** The actions for all changes of the line that is open; only with a token. */
+export function OpenLineStates({ changes }: Pick<LineProps, 'changes'>) {
+  const { hasToken } = useStates();
+  return hasToken ? <StateActions changes={changes} /> : null;
 }
 
 type Props = {

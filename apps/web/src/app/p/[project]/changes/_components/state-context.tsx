@@ -21,7 +21,8 @@ type States = {
   readonly isAsking: boolean;
   readonly ask: () => void;
   readonly selected: ReadonlySet<string>;
-  readonly toggle: (change: string) => void;
+  /** Selects all of these; those that are all selected no longer. */
+  readonly toggle: (changes: readonly string[]) => void;
   readonly clear: () => void;
   readonly setState: (changes: readonly string[], state: ChangeState, note: string) => Promise<boolean>;
   readonly undo: (event: string) => Promise<void>;
@@ -40,8 +41,10 @@ export function useStates(): States {
 
 const NONE: ReadonlySet<string> = new Set();
 
-const toggled = (before: ReadonlySet<string>, change: string) =>
-  new Set(before.has(change) ? [...before].filter((other) => other !== change) : [...before, change]);
+function toggled(before: ReadonlySet<string>, changes: readonly string[]): ReadonlySet<string> {
+  const isAll = changes.every((change) => before.has(change));
+  return new Set(isAll ? [...before].filter((other) => !changes.includes(other)) : [...before, ...changes]);
+}
 
 /** Sends what sets states, and keeps how it went; afterwards the page is read again. */
 function useActions(events: string, token: string) {
@@ -99,7 +102,7 @@ export function StateProvider({ events, children }: Props) {
       setAsking(false);
     },
     ask: () => setAsking(true),
-    toggle: (change) => setSelected((before) => toggled(before, change)),
+    toggle: (changes) => setSelected((before) => toggled(before, changes)),
     clear: () => setSelected(NONE),
     setState: async (changes, state, note) => {
       const isSet = await setState(changes, state, note);
