@@ -4,6 +4,15 @@ import { stack } from './stack.ts';
 
 const LIST = '/p/node-connectors/changes?driver=mysql2&scenario=select-100-int&metric=latency';
 
+/** Opens the change of Select 100 integers, by its line. */
+async function openChange(page: Page) {
+  await page.locator('.release-line', { hasText: 'mysql2 2.3.1' }).getByRole('link').click();
+  const row = page.locator('.change-row', { hasText: 'Select 100 integers latency' });
+  await row.getByRole('link').click();
+  await expect(page.locator('.change-evidence')).toBeVisible();
+  return row;
+}
+
 /** What the last action came to. Beside it a status is empty while nothing is checked for changes. */
 const statusOf = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /\S/ });
 
@@ -14,7 +23,7 @@ test.beforeEach(async ({ page, request }) => {
 });
 
 test('without a token nothing that needs one is drawn, and a wrong one changes nothing', async ({ page }) => {
-  await page.locator('.change-row', { hasText: '2.3.0 → 2.3.1' }).getByRole('link').click();
+  await openChange(page);
   await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'Change states…' }).click();
@@ -34,8 +43,7 @@ test('the open change is given a state with a note, which its history shows with
   await page.getByRole('button', { name: 'Change states…' }).click();
   await page.getByLabel('Token of this project').fill(stack.adminToken());
   await page.getByRole('button', { name: 'Use this token' }).click();
-  const row = page.locator('.change-row', { hasText: '2.3.0 → 2.3.1' });
-  await row.getByRole('link').click();
+  const row = await openChange(page);
   await page.getByLabel('Note').fill(note);
   await page.getByRole('button', { name: 'Expected', exact: true }).click();
   const status = statusOf(page);
@@ -55,8 +63,7 @@ test('the open change is given a state by a key of the palette, which undoes it 
   await page.getByRole('button', { name: 'Change states…' }).click();
   await page.getByLabel('Token of this project').fill(stack.adminToken());
   await page.getByRole('button', { name: 'Use this token' }).click();
-  const row = page.locator('.change-row', { hasText: '2.3.0 → 2.3.1' });
-  await row.getByRole('link').click();
+  const row = await openChange(page);
   await expect(page.getByRole('button', { name: 'Expected', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   const option = page.getByRole('dialog').getByRole('option', { name: /^Expected/ });
@@ -71,19 +78,24 @@ test('the open change is given a state by a key of the palette, which undoes it 
   await expect(page.getByLabel('Note')).toBeFocused();
 });
 
-test('several selected changes are acknowledged at once, and the counts of states follow', async ({ page }) => {
+test('a line is given a state with all its changes, and so are several that are selected', async ({ page }) => {
   await page.getByRole('button', { name: 'Change states…' }).click();
   await page.getByLabel('Token of this project').fill(stack.adminToken());
   await page.getByRole('button', { name: 'Use this token' }).click();
-  const acknowledged = page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: /^Acknowledged/ });
-  await expect(acknowledged).toHaveText('Acknowledged 0');
-  for (const versions of ['2.3.0 → 2.3.1', '3.24.3 → 3.24.4'])
-    await page.getByRole('checkbox', { name: `Select Select 100 integers, latency, mysql2 ${versions}` }).check();
+  const line = page.locator('.release-line', { hasText: 'mysql2 2.3.1' });
+  await line.getByRole('link').click();
+  await page.locator('.line-open').getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(line.locator('.line-state')).toHaveText('acknowledged');
+  await statusOf(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(line.locator('.line-state')).toHaveText('new');
+  await line.getByRole('link').click();
+  for (const version of ['2.3.1', '3.24.4'])
+    await page.getByRole('checkbox', { name: `Select mysql2 ${version}` }).check();
   const bar = page.getByRole('region', { name: 'Selected changes' });
   await expect(bar).toContainText('2 changes selected');
   await bar.getByRole('button', { name: 'Acknowledge' }).click();
-  await expect(acknowledged).toHaveText('Acknowledged 2');
+  await expect(page.locator('.line-state', { hasText: 'acknowledged' })).toHaveCount(2);
   await expect(bar).toHaveCount(0);
   await statusOf(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(acknowledged).toHaveText('Acknowledged 0');
+  await expect(page.locator('.line-state', { hasText: 'acknowledged' })).toHaveCount(0);
 });

@@ -23,17 +23,18 @@ test('in two clicks from the front page a visitor finds which release of mysql2 
   const tab = page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: /^Changes \d+ new$/ });
   await tab.click();
   await expect(page).toHaveURL(/\/p\/node-connectors\/changes$/);
-  const sectionOf = (version: string) =>
-    page.locator('.change-section', { has: page.getByRole('heading', { name: `mysql2 ${version}`, exact: true }) });
-  const rowOf = (version: string) =>
-    sectionOf(version).locator('.change-row', { hasText: 'Select 100 integers latency, p25' });
-  await expect(rowOf('2.3.1')).toContainText(/▼1\.6\d× slower/);
-  await expect(rowOf('2.3.1')).toContainText('2.3.0 → 2.3.1');
-  await expect(rowOf('3.24.4')).toContainText(/▲1\.6\d× faster/);
-  await expect(rowOf('3.24.4')).toContainText('3.24.3 → 3.24.4');
+  const lineOf = (version: string) => page.locator('.release-line', { hasText: `mysql2 ${version}` }).first();
+  await expect(lineOf('2.3.1')).toContainText(/slower in Select 100 integers, 1\.6\d×/);
+  await expect(lineOf('2.3.1')).toContainText('undone in 3.24.4');
+  await expect(lineOf('3.24.4')).toContainText(/faster in \d of 4 scenarios, up to 1\.6\d×/);
 
-  await rowOf('2.3.1').getByRole('link').click();
-  await expect(page).toHaveURL(/\/changes\?change=[0-9a-f]{16}/);
+  await lineOf('2.3.1').getByRole('link').click();
+  await expect(page).toHaveURL(/\/changes\?group=[0-9a-f]{16}/);
+  const row = page.locator('.change-row', { hasText: 'Select 100 integers latency, p25' });
+  await expect(row).toContainText(/▼1\.6\d× slower/);
+  await expect(row).toContainText('2.3.0 → 2.3.1');
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/change=[0-9a-f]{16}/);
   const evidence = page.locator('.change-evidence');
   await expect(evidence).toContainText(
     /In Select 100 integers, mysql2 2\.3\.1 is 1\.6\d× slower than 2\.3\.0 \(95 % interval 1\.\d\d to 1\.\d\d\)\. The \d+ releases after it show no other change; 3\.\d+\.\d+ is/,
@@ -51,49 +52,63 @@ test('in two clicks from the front page a visitor finds which release of mysql2 
   await expect(evidence).toContainText('Also moved');
 });
 
-test('filters, states and order are in the address, and back and forward go through them', async ({ page }) => {
+test('the filter is a text in the address: chips add to it, completions are offered, and back and forward go through it', async ({
+  page,
+}) => {
   await page.goto(CHANGES);
-  const choose = async (picker: string, name: RegExp) => {
-    await page.getByRole('button', { name: new RegExp(`^${picker}: change`) }).click();
-    await page.getByRole('dialog', { name: picker }).getByRole('link', { name }).click();
-  };
-  await choose('Driver', /^mysql2/);
-  await expect(page).toHaveURL(/\?driver=mysql2$/);
-  await choose('Direction', /^worse/);
-  await expect(page).toHaveURL(/\?driver=mysql2&direction=worse$/);
-  await expect(page.locator('.change-row .verdict.better')).toHaveCount(0);
-  await choose('Metric', /^latency/);
-  await expect(page).toHaveURL(/&metric=latency$/);
-  await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'Largest first' }).click();
-  await expect(page).toHaveURL(/\?driver=mysql2&direction=worse&metric=latency&sort=size$/);
+  const field = page.getByRole('searchbox', { name: 'Filter changes' });
+  const chips = page.getByRole('navigation', { name: 'Filters' });
+  await chips.getByRole('link', { name: 'driver:mysql2' }).click();
+  await expect(page).toHaveURL(/\?q=driver:mysql2$/);
+  await expect(page.locator('.release-line', { hasText: 'mariadb' })).toHaveCount(0);
+  await chips.getByRole('link', { name: 'is:worse' }).click();
+  await expect(field).toHaveValue(/is:worse/);
+  await expect(page.locator('.release-line .line-mark.better')).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL(/\?driver=mysql2&direction=worse&metric=latency$/);
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(/\?driver=mysql2$/);
-  await expect(page.locator('.change-row .verdict.better').first()).toBeVisible();
-  await page.goForward();
-  await expect(page.locator('.change-row .verdict.better')).toHaveCount(0);
-  const states = page.getByRole('navigation', { name: 'State' });
-  await states.getByRole('link', { name: /^Fixed/ }).click();
-  await expect(page).toHaveURL(/\?state=fixed&driver=mysql2&direction=worse$/);
+  await expect(field).toHaveValue('driver:mysql2');
+  await expect(page.locator('.release-line .line-mark.better').first()).toBeVisible();
+  await field.fill('driver:mysql2 metric:m');
+  await expect(page.locator('datalist option[value="driver:mysql2 metric:memory"]')).toHaveCount(1);
+  await field.fill('metric:wire 3.23');
+  await field.press('Enter');
+  await expect(page.locator('.release-lines').first()).toContainText(
+    'bytes received up to 100 B more in 3 of 4 scenarios',
+  );
+  await expect(page.locator('.release-line:not(.line-head)')).toHaveCount(1);
+  await field.fill('colour:red');
+  await field.press('Enter');
+  await expect(page.getByRole('main')).toContainText('colour:red is no filter');
+  await page.goto(`${CHANGES}?driver=mariadb&direction=worse`);
+  await expect(field).toHaveValue('is:worse driver:mariadb');
 });
 
-test('a group of many changes is folded, and listed whole on a separate page', async ({ page }) => {
+test('a line opens to what leads, with the metrics that say the same folded, and closes', async ({ page }) => {
   await page.goto(`${CHANGES}?driver=mysql2`);
-  const section = page.locator('.change-section', { has: page.getByRole('heading', { name: 'mysql2 2.3.1' }) }).first();
-  const [, total = ''] = /(\d+) changes/.exec((await section.textContent()) ?? '') ?? [];
-  expect(await section.locator('.change-row').count()).toBeLessThan(Number(total));
-  await section.getByRole('link', { name: /^and \d+ more/ }).click();
-  await expect(page).toHaveURL(/group=[0-9a-f]{16}/);
-  await expect(page.locator('.change-row')).toHaveCount(Number(total));
-  await page.getByRole('link', { name: 'All groups' }).click();
+  const line = page.locator('.release-line', { hasText: 'mysql2 3.24.4' }).first();
+  await line.getByRole('link').click();
+  const folded = page.locator('.line-folded');
+  await expect(folded.locator('summary')).toHaveText(/^\d+ more in .*throughput.* say the same$/);
+  const rows = page.locator('.line-open > .change-list .change-row');
+  expect(await rows.count()).toBeGreaterThan(0);
+  await expect(rows.filter({ hasText: 'throughput' })).toHaveCount(0);
+  await line.getByRole('link').click();
+  await expect(page.locator('.line-open')).toHaveCount(0);
   await expect(page).toHaveURL(/\?driver=mysql2$/);
+});
+
+test('keys go through the lines, and open and close the one that has the focus', async ({ page }) => {
+  await page.goto(`${CHANGES}?driver=mysql2`, { waitUntil: 'networkidle' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.locator('.release-line').nth(2).getByRole('link')).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(page.locator('.line-open')).toHaveCount(1);
 });
 
 test('a change opens and closes by the keyboard, and its address can be shared', async ({ page, request }) => {
   await page.goto(`${CHANGES}?driver=mysql2&scenario=select-100-int&metric=latency`);
-  const row = page.locator('.change-row', { hasText: '2.3.0 → 2.3.1' });
+  await page.locator('.release-line', { hasText: 'mysql2 2.3.1' }).getByRole('link').click();
+  const row = page.locator('.change-row', { hasText: 'Select 100 integers latency' });
   await row.getByRole('link').focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.change-evidence')).toHaveCount(1);
@@ -116,7 +131,8 @@ test('without a script the list, its filters by address and the evidence are com
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto(`${CHANGES}?driver=mysql2&scenario=select-100-int&metric=latency`);
-  await page.locator('.change-row', { hasText: '2.3.0 → 2.3.1' }).getByRole('link').click();
+  await page.locator('.release-line', { hasText: 'mysql2 2.3.1' }).getByRole('link').click();
+  await page.locator('.change-row', { hasText: 'Select 100 integers latency' }).getByRole('link').click();
   const evidence = page.locator('.change-evidence');
   await expect(evidence).toContainText('mysql2 2.3.1 is');
   await evidence.locator('.change-table summary').click();
@@ -128,14 +144,15 @@ test('without a script the list, its filters by address and the evidence are com
 
 test('where nothing fits the filters the page says so, and leads to all changes', async ({ page }) => {
   await page.goto(`${CHANGES}?scenario=no-such-scenario`);
-  await expect(page.getByRole('main')).toContainText('No change fits these filters.');
-  await page.getByRole('link', { name: 'All changes' }).click();
-  await expect(page).toHaveURL(/\/changes$/);
+  await expect(page.getByRole('main')).toContainText('No change fits this filter.');
+  await page.getByRole('link', { name: 'Changes in all states' }).click();
+  await expect(page).toHaveURL(/\/changes\?q=is:all$/);
 });
 
 test('an open change has no accessibility violation in either theme, and fits every width', async ({ page }) => {
   await page.goto(`${CHANGES}?driver=mysql2&scenario=select-100-int&metric=latency`);
-  await page.locator('.change-row', { hasText: '2.3.0 → 2.3.1' }).getByRole('link').click();
+  await page.locator('.release-line', { hasText: 'mysql2 2.3.1' }).getByRole('link').click();
+  await page.locator('.change-row', { hasText: 'Select 100 integers latency' }).getByRole('link').click();
   await expect(page.locator('.change-evidence')).toBeVisible();
   await page.locator('.change-table summary').click();
   expect(await listViolations(page)).toEqual([]);

@@ -36,7 +36,7 @@ test('the newest changes of all projects are sentences that lead to the change, 
   expect(new Set(ends.map((text) => text.split(' ')[0])).size).toBeGreaterThan(1);
   const href = await changes.locator('.change-scenario a').first().getAttribute('href');
   expect(href).toMatch(/^\/p\/[a-z-]+\/changes\?change=[0-9a-f]{16}#change-[0-9a-f]{16}$/);
-  const counted = card(page, 'node-connectors').getByRole('link', { name: /^\d+ new changes$/ });
+  const counted = card(page, 'node-connectors').getByRole('link', { name: /^\d+ releases with new changes$/ });
   await expect(counted).toHaveAttribute('href', '/p/node-connectors/changes?state=new');
 });
 

@@ -122,7 +122,7 @@ test('keys outside the palette do what it says: go to a page, the next change, t
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page).toHaveURL(/\/changes$/);
-  const links = page.locator('main .change-row a');
+  const links = page.locator('main .line-release a');
   await expect(links.first()).toBeVisible();
   await page.keyboard.press('j');
   await expect(links.nth(0)).toBeFocused();

@@ -48,7 +48,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['measurement', 'axis'],
       ['noise'],
       ['verdict', 'selection'],
-      ['comparison', 'change', 'changes'],
+      ['comparison', 'change', 'changes', 'release-line'],
       ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'run', 'share', 'badge', 'notification'],
       ['driver', 'small-multiples', 'change-line'],
     ],

@@ -45,42 +45,44 @@ export const RAISED = [
   },
   {
     room: 'apps/web',
-    lines: 1_310,
-    files: 19,
+    lines: 1_720,
+    files: 22,
     because:
-      'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list.',
+      'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list; changes are lines with strips and a filter text.',
   },
   {
     room: 'packages/stats',
-    lines: 700,
+    lines: 705,
     files: 11,
     because:
       'compare-3: the additive model of a case, chains of two batches, near-exact counts of two occasions, what became of a change.',
   },
   {
     room: 'packages/analysis',
-    lines: 250,
-    files: 6,
+    lines: 945,
+    files: 15,
     because:
-      'The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor.',
+      'The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor; what became of a change, counts of two occasions, and changes as lines of a release with families of metrics.',
   },
   {
     room: 'packages/store',
-    lines: 240,
-    files: 1,
-    because: 'Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows.',
+    lines: 370,
+    files: 3,
+    because:
+      'Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too.',
   },
   {
     room: 'packages/views',
-    lines: 15,
+    lines: 60,
     files: 0,
-    because: 'Changes are searched: the newest groups with their words.',
+    because: 'Changes are searched: the newest groups with their words; they are read as lines.',
   },
   {
     room: 'packages/schema',
-    lines: 45,
-    files: 0,
-    because: 'Batches, the level of an anchor, the block of a process, the pools of compare-3.',
+    lines: 155,
+    files: 1,
+    because:
+      'Batches, the level of an anchor, the block of a process, the pools of compare-3; a filter text of changes and their fates.',
   },
   {
     room: 'packages/telemetry',

@@ -66,10 +66,13 @@ describe('what became of a change', () => {
       exact: true,
       statistic: 'exact',
     });
-    const observations = [20, 20, 30, 30, 20].map((value, n) =>
-      observe({ value, version: npmVersion(`1.${n}.0`), run: `r_${n}` }),
-    );
-    expect(fatesOf([{ case: exact, driver: 'mysql2', environment: 'e', observations }])).toEqual([
+    const lineOf = (values: readonly number[]): ObservedSeries => ({
+      ...{ case: exact, driver: 'mysql2', environment: 'e' },
+      observations: values.map((value, n) => observe({ value, version: npmVersion(`1.${n}.0`), run: `r_${n}` })),
+    });
+    const [small] = fatesOf([lineOf([90_000, 90_001, 90_001])]);
+    expect(small).toEqual(['1.1.0', 'worse', 'holds', null]);
+    expect(fatesOf([lineOf([20, 20, 30, 30, 20])])).toEqual([
       ['1.2.0', 'worse', 'undone', '1.4.0'],
       ['1.4.0', 'better', 'newest', null],
     ]);

@@ -1,11 +1,14 @@
 import type { ChangeFate, FoundChange } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
-import { type BetweenBatches, findBetweenBatches, findFate, type RepeatedInBatches } from '@tachograph/stats/turns';
+import { type estimateBetweenBatches, findBetweenBatches, findFate } from '@tachograph/stats/turns';
 import { findPairs, meanOf, nameAnchor } from '../measurement/anchor.ts';
 import type { SeriesRef } from '../measurement/measurement.ts';
 import { isNearExact } from '../measurement/near-exact.ts';
 import { toOccasion } from '../verdict/evaluate-step.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
+
+type BetweenBatches = NonNullable<ReturnType<typeof findBetweenBatches>>;
+type RepeatedInBatches = Parameters<typeof estimateBetweenBatches>[0][number];
 
 /** A release of a line: logarithms of its ratio to the anchor, or of an exact figure, by invocation; larger is better. */
 type Release = {
@@ -31,7 +34,7 @@ export type FateSeries = {
 };
 
 /** Figures that repeat to the last digit have no noise; a test needs some. */
-const EXACT = { variance: 1e-12, degrees: 1_000 };
+const EXACT = { variance: 1e-24, degrees: 1_000, minimumEffect: 1e-9 };
 /** Of near-exact counts between occasions (statistics of .2 %, docs/methodology.md). */
 const BETWEEN_COUNTS = 0.002 ** 2;
 
@@ -141,7 +144,7 @@ function findOne(
   const isNewest = at === line.releases.length - 1;
   if (!known || (isNewest && !line.isLast)) return null;
   const changes = line.releases.flatMap(({ position }, index) => (index > 0 && listed.has(position) ? [index] : []));
-  const minimumEffect = Number(change.evidence.minimumEffect ?? 0.03);
+  const minimumEffect = line.kind === 'exact' ? EXACT.minimumEffect : Number(change.evidence.minimumEffect ?? 0.03);
   const { fate, position, today } = findFate({ ...known, changes }, at, { minimumEffect });
   const by = position === null ? null : (line.releases[position]?.version ?? null);
   return { fate, by, ratio: today.ratio, ratioLow: today.low, ratioHigh: today.high };

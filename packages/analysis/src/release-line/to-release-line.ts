@@ -77,6 +77,25 @@ function listLeading(changes: readonly Change[]): Change[] {
 
 const isHolding = ({ fate }: Change) => fate?.fate === 'holds' || fate?.fate === 'holds-in-part';
 
+/**
+ * Changes of a line, and apart those that say the same as another: of the same scenario, the same way, in a metric that leads the same
+ * family.
+ */
+export function splitFolded(changes: readonly Change[]): {
+  readonly shown: readonly Change[];
+  readonly folded: readonly Change[];
+} {
+  const keyOf = (change: Change) =>
+    [rowKey(change), change.environment.identity, change.direction, findFamily(change.case.metric).key].join(' ');
+  const leads = new Map<string, number>();
+  for (const change of changes) {
+    const key = keyOf(change);
+    leads.set(key, Math.min(leads.get(key) ?? Number.POSITIVE_INFINITY, rankInFamily(change.case.metric)));
+  }
+  const isShown = (change: Change) => rankInFamily(change.case.metric) === leads.get(keyOf(change));
+  return { shown: changes.filter(isShown), folded: changes.filter((change) => !isShown(change)) };
+}
+
 /** The usual families, and those of metrics beyond them that moved. */
 const listFamilies = (changes: readonly Change[]) => [
   ...new Map(

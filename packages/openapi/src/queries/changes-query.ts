@@ -17,9 +17,7 @@ export const changesQuery = z.strictObject({
   q: z
     .string()
     .max(200)
-    .describe(
-      'A filter text: `driver:`, `metric:` (or a family: `speed`, `cpu`, `memory`, `wire`), `scenario:`, `env:`, `is:worse`, `is:better`, `is:holding`, `state:`, and words of releases and scenarios',
-    )
+    .describe('A filter text: `driver:`, `metric:` or its family, `scenario:`, `env:`, `state:`, `is:holding`, words')
     .optional(),
   group: name('Id of a change: only those that the same version, or the same batch, brought about').optional(),
   after: z

@@ -79,6 +79,42 @@ test('pages have every group once, forwards and backwards, and any change of a g
   expect(groupsOf(await list({ groups: 2, from: 'no id' }))).toEqual(['4', '3']);
 });
 
+test('lines are in the order of release, and what was measured in one night has one too', async () => {
+  const { project, list } = await createGroups(GROUPS);
+  await database.db.pool.query(
+    `UPDATE changes SET details = jsonb_set(details, '{after,version}', to_jsonb('9.' || ascii("group") || '.0')) WHERE project_id = $1`,
+    [project.id],
+  );
+  await database.db.pool.query(
+    `INSERT INTO driver_versions (project_id, id, driver, raw, text, parsed, prerelease, sort_key, results, first_at, last_at)
+     SELECT $1, n, 'mariadb', '9.' || n || '.0', '9.' || n || '.0', true, false, n::text, 0, now(), now() FROM unnest(ARRAY[97, 98, 99]) n`,
+    [project.id],
+  );
+  await database.db.pool.query(
+    `INSERT INTO releases (project_id, driver, raw, recorded_at, released_on)
+     VALUES ($1, 'mariadb', '9.97.0', now(), '2035-01-02'), ($1, 'mariadb', '9.99.0', now(), '2034-01-02')`,
+    [project.id],
+  );
+  const { named, groups } = await list();
+  expect(named.map(({ group }) => group)).toEqual(['a', 'c', 'b']);
+  expect(groups.map(({ releasedOn }) => releasedOn)).toEqual(['2035-01-02', '2034-01-02', null]);
+});
+
+test('words, and changes of which something is left, narrow the list', async () => {
+  const { project, list } = await createGroups(GROUPS);
+  await database.db.pool.query(
+    `UPDATE changes SET details = jsonb_set(details, '{fate}', '{"fate": "holds"}') WHERE project_id = $1 AND "group" = 'b'`,
+    [project.id],
+  );
+  const groupsOf = async (filter: Parameters<typeof list>[1]) =>
+    (await list({}, filter)).named.map(({ group }) => group);
+  expect(await groupsOf({ holding: true })).toEqual(['b']);
+  expect(await groupsOf({ words: ['SELECT'] })).toEqual(['c', 'a']);
+  expect(await groupsOf({ words: ['insert', 'nothing'] })).toEqual([]);
+  expect(await groupsOf({ words: ['100%'] })).toEqual([]);
+  expect(await groupsOf({ metric: ['none', 'throughput'] })).toHaveLength(3);
+});
+
 test('a filter by group, by several states and by a driver that is not there', async () => {
   const { project, list, all } = await createGroups(GROUPS);
   const one = all.find(({ group }) => group === 'a');
@@ -89,10 +125,10 @@ test('a filter by group, by several states and by a driver that is not there', a
   expect(await list({}, { driver: 'none' })).toMatchObject({ groups: [], total: 0, previous: null, next: null });
 });
 
-test('new changes are counted up to a limit', async () => {
+test('the releases and batches of new changes are counted, up to a limit of changes', async () => {
   const { project } = await createGroups(GROUPS);
-  expect(await countNewChanges(database.db, project.id, 100)).toBe(6);
-  expect(await countNewChanges(database.db, project.id, 4)).toBe(4);
+  expect(await countNewChanges(database.db, project.id, 100)).toBe(3);
+  expect(await countNewChanges(database.db, project.id, 1)).toBe(1);
 });
 
 test('the values by which changes can be narrowed have their numbers of changes, the most first', async () => {

@@ -35,8 +35,8 @@ type PageOptions = {
 
 /** By the time of release, else of measuring: releases that were measured in one night have an order too. */
 const ORDERS = {
-  time: 'coalesce(released, at) DESC, "order" DESC, size DESC NULLS LAST, "group", driver',
-  size: 'size DESC NULLS LAST, coalesce(released, at) DESC, "order" DESC, "group", driver',
+  time: 'coalesce(released, at::date) DESC, "order" DESC, size DESC NULLS LAST, "group", driver',
+  size: 'size DESC NULLS LAST, coalesce(released, at::date) DESC, "order" DESC, "group", driver',
 } as const;
 
 /** Days of release by driver and version as it is shown. */

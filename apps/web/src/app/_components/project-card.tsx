@@ -57,7 +57,9 @@ export function ProjectCard({ project, standing, slots, newChanges }: Entry) {
           <>
             {' · '}
             <Link className="link" href={hrefs.changes(project.slug, { state: 'new' })}>
-              {newChanges < MOST_COUNTED ? count(newChanges, 'new change') : `${MOST_COUNTED - 1}+ new changes`}
+              {newChanges < MOST_COUNTED
+                ? count(newChanges, 'release with new changes', 'releases with new changes')
+                : `${MOST_COUNTED - 1}+ releases with new changes`}
             </Link>
           </>
         )}

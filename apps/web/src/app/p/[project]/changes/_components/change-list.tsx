@@ -1,4 +1,5 @@
-import type { ReleaseLine } from '@tachograph/analysis/release-line';
+import { type ReleaseLine, splitFolded } from '@tachograph/analysis/release-line';
+import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import { count } from '@tachograph/units';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
@@ -92,27 +93,38 @@ type OpenProps = {
 /** The changes of the line that is open, with the evidence of one, and the states of all of them. */
 function OpenLine({ project, state, open: { line, drawn }, slots, opened }: OpenProps) {
   const more = line.total - line.changes.length;
+  const { shown, folded } = splitFolded(line.changes);
+  const metrics = [...new Set(folded.map(({ case: of }) => of.metric))];
+  const toList = (changes: readonly Change[]) => (
+    <ul className="list change-list tall">
+      {changes.map((change) => {
+        const isOpen = change.id === state.change;
+        const closed = hrefs.changes(project, toChangesParams(state, { change: null, group: line.id }));
+        return (
+          <li key={change.id} id={`change-${change.id}`}>
+            <ChangeRow
+              change={change}
+              driver={toChartDriver(change.driver, slots)}
+              line={drawn.get(change.id) ?? null}
+              href={isOpen ? closed : hrefs.change(project, change.id, toChangesParams(state))}
+              isOpen={isOpen}
+            />
+            {isOpen && opened && <ChangeEvidence project={project} state={state} data={opened} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
   return (
     <div className="line-open">
-      <OpenLineStates changes={line.changes.map(({ id }) => id)} />
-      <ul className="list change-list tall">
-        {line.changes.map((change) => {
-          const isOpen = change.id === state.change;
-          const closed = hrefs.changes(project, toChangesParams(state, { change: null, group: line.id }));
-          return (
-            <li key={change.id} id={`change-${change.id}`}>
-              <ChangeRow
-                change={change}
-                driver={toChartDriver(change.driver, slots)}
-                line={drawn.get(change.id) ?? null}
-                href={isOpen ? closed : hrefs.change(project, change.id, toChangesParams(state))}
-                isOpen={isOpen}
-              />
-              {isOpen && opened && <ChangeEvidence project={project} state={state} data={opened} />}
-            </li>
-          );
-        })}
-      </ul>
+      {!opened && <OpenLineStates changes={line.changes.map(({ id }) => id)} />}
+      {toList(shown)}
+      {folded.length > 0 && (
+        <details className="line-folded" open={folded.some(({ id }) => id === state.change)}>
+          <summary>{`${folded.length} more in ${metrics.join(' and ')} say the same`}</summary>
+          {toList(folded)}
+        </details>
+      )}
       {more > 0 && <p className="change-more">{`and ${more} more, smaller: the CSV file has all.`}</p>}
     </div>
   );
