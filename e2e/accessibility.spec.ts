@@ -51,7 +51,7 @@ test('without script every page still shows its table, its charts or its list, a
   const page = await context.newPage();
   for (const [name, address] of PAGES.filter(([of, to]) => to.startsWith('/p/node') && !NEEDS_SCRIPT.has(of))) {
     await page.goto(address);
-    await expect(page.locator('table, .small-trend, .change-row').first(), name).toBeVisible();
+    await expect(page.locator('table, .small-trend, .release-line').first(), name).toBeVisible();
     expect(await page.locator('main a').count(), name).toBeGreaterThan(3);
   }
   for (const address of ['import', 'changes/rules']) {

@@ -66,13 +66,13 @@ test('the feed has the changes of the demo that were found last, each with its o
     return { etag: response.headers().etag ?? '', ...(await page.evaluate(parseFeed, await response.text())) };
   };
   // They are found within seconds after the first start.
-  await expect.poll(async () => (await feed()).entries.length).toBe(50);
+  await expect.poll(async () => (await feed()).entries.length).toBeGreaterThan(15);
   const { name, updated, entries } = await feed();
   expect(name).toBe('http://www.w3.org/2005/Atom feed');
-  expect(new Set(entries.map(({ id }) => id)).size).toBe(50);
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   expect(entries[0]?.updated).toBe(updated);
   for (const { url, summary } of entries) {
-    expect(url).toMatch(new RegExp(`^${baseURL}/p/node-connectors/changes\\?change=[0-9a-f]{16}$`));
+    expect(url).toMatch(new RegExp(`^${baseURL}/p/node-connectors/changes\\?group=[0-9a-f]{16}$`));
     expect(summary).toMatch(/ is .*(faster|slower|less|more|better|worse)/);
   }
   const ofDriver = await feed('?driver=mysql2');

@@ -56,7 +56,7 @@ test('the filter is a text in the address: chips add to it, completions are offe
   page,
 }) => {
   await page.goto(CHANGES);
-  const field = page.getByRole('searchbox', { name: 'Filter changes' });
+  const field = page.getByRole('combobox', { name: 'Filter changes' });
   const chips = page.getByRole('navigation', { name: 'Filters' });
   await chips.getByRole('link', { name: 'driver:mysql2' }).click();
   await expect(page).toHaveURL(/\?q=driver:mysql2$/);

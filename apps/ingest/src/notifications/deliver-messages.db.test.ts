@@ -62,6 +62,7 @@ const toChange = (id: string): ChangeMessage => ({
   id,
   url: `https://tacho.example.org/p/x/changes/${id}`,
   sentence: `change ${id}`,
+  line: `change ${id}`,
   driver: 'mysql2',
   scenario: 'select-1',
   metric: 'throughput',

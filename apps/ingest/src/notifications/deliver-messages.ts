@@ -72,6 +72,7 @@ const toTestChange = (project: string, url: string): ChangeMessage => ({
   id: 'test',
   url,
   sentence: `This is a test of the notifications of ${project}: nothing has changed.`,
+  line: `This is a test of the notifications of ${project}: nothing has changed.`,
   driver: 'test',
   scenario: 'test',
   metric: 'test',

@@ -1,4 +1,4 @@
-import { toChangeMessage } from '@tachograph/analysis/notification';
+import { toChangeMessages } from '@tachograph/analysis/notification';
 import { listChanges } from '@tachograph/store/changes';
 import { toChangesPageUrl } from '../http/urls.ts';
 import { askAddresses } from './ask-addresses.ts';
@@ -20,9 +20,7 @@ export function createNotifier(
   const { db, webUrl } = deps;
   const readReported: MessageDeps['readReported'] = async ({ projectId, project, changeIds }) => {
     const changes = await listChanges(db, projectId, { ids: changeIds }, changeIds.length);
-    return changes.map((change) =>
-      toChangeMessage(change, toChangesPageUrl({ webUrl }, project, { change: change.id })),
-    );
+    return toChangeMessages(changes, (change) => toChangesPageUrl({ webUrl }, project, { change: change.id }));
   };
   const { send, ended } = createDeliveries({ readReported, ...deps }, onError);
   /** A mail server that hangs holds up no other message. */

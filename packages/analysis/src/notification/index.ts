@@ -1,5 +1,5 @@
 export { isReported } from './is-reported.ts';
-export { type ChangeMessage, MOST_LISTED, type Notice, toChangeMessage } from './notice.ts';
+export { type ChangeMessage, MOST_LISTED, type Notice, toChangeMessages } from './notice.ts';
 export { toDueAt } from './to-due-at.ts';
 export {
   type JsonMessage,

@@ -1,5 +1,7 @@
 import type { Change } from '@tachograph/schema/change';
+import { groupBy } from '@tachograph/schema/collection';
 import { describeChange } from '../changes/describe-change.ts';
+import { formatReleaseLine, toReleaseLine } from '../release-line/to-release-line.ts';
 
 /** A change in a message: the line that is read, and the fields of a webhook. */
 export type ChangeMessage = {
@@ -8,6 +10,8 @@ export type ChangeMessage = {
   readonly url: string;
   /** "mysql2 3.24.6 is 1.74 times as fast as 3.24.0 in Select 100 integers": one line. */
   readonly sentence: string;
+  /** What the release or batch moved in all, where the message has several changes of it: "mysql2 3.24.4: faster in 3 scenarios, up to 1.63×". */
+  readonly line: string;
   /** Slugs, and the name of the metric. */
   readonly driver: string;
   readonly scenario: string;
@@ -19,11 +23,31 @@ export type ChangeMessage = {
   readonly exact: boolean;
 };
 
-/** The message about a change, with the address that opens it. */
-export const toChangeMessage = (change: Change, url: string): ChangeMessage => ({
+/** The messages about changes, each with the address that opens it. */
+export function toChangeMessages(changes: readonly Change[], urlOf: (change: Change) => string): ChangeMessage[] {
+  const ofLine = groupBy(changes, ({ group, driver }) => `${group} ${driver.slug}`);
+  const lineOf = new Map(
+    [...ofLine.values()].flatMap((own) => {
+      const text = describeLine(own);
+      return own.map((change) => [change, text] as const);
+    }),
+  );
+  return changes.map((change) => toChangeMessage(change, urlOf(change), lineOf.get(change) ?? ''));
+}
+
+function describeLine(changes: readonly Change[]): string {
+  const [first, ...others] = changes;
+  if (!first) return '';
+  const context = { total: changes.length, at: first.after.at, releasedOn: null, previous: null, measured: [] };
+  const line = others.length === 0 ? null : toReleaseLine(changes, context);
+  return line ? formatReleaseLine(line) : describeChange(first);
+}
+
+const toChangeMessage = (change: Change, url: string, line: string): ChangeMessage => ({
   id: change.id,
   url,
   sentence: describeChange(change),
+  line,
   driver: change.driver.slug,
   scenario: change.case.scenario,
   metric: change.case.metric,
@@ -31,6 +55,17 @@ export const toChangeMessage = (change: Change, url: string): ChangeMessage => (
   ratio: change.ratio,
   exact: change.case.exact,
 });
+
+/** A line of a message: the changes of one release or batch, which the first of them opens. */
+export type MessageLine = { readonly sentence: string; readonly url: string; readonly signs: string };
+
+/** ▼ before what has something worse, ▲ before what has something better. */
+export const toMessageLines = (changes: readonly ChangeMessage[]): MessageLine[] =>
+  [...groupBy(changes, ({ line }) => line)].flatMap(([sentence, own]) => {
+    const has = (direction: string) => own.some((change) => change.direction === direction);
+    const signs = [has('worse') && '▼', has('better') && '▲'].filter(Boolean).join('');
+    return own[0] ? [{ sentence, url: own[0].url, signs }] : [];
+  });
 
 /** What one message reports: changes of one project. */
 export type Notice = {

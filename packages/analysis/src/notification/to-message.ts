@@ -1,5 +1,5 @@
 import { count } from '@tachograph/units';
-import type { Notice } from './notice.ts';
+import { type Notice, toMessageLines } from './notice.ts';
 
 /** What a sender puts on the wire, but for e-mail. */
 export type JsonMessage = Readonly<Record<string, unknown>>;
@@ -12,8 +12,6 @@ export function toTitle({ project, changes, total }: Notice): string {
 }
 
 const omitted = ({ changes, total }: Notice) => (total > changes.length ? `and ${total - changes.length} more` : null);
-
-const sign = ({ direction }: Notice['changes'][number]) => (direction === 'worse' ? '▼' : '▲');
 
 /** JSON of the project's own shape: everything, in fields. */
 export const toWebhookBody = (notice: Notice): JsonMessage => ({
@@ -31,8 +29,8 @@ const forSlack = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&l
 /** An incoming webhook of Slack, with blocks: https://api.slack.com/messaging/webhooks */
 export function toSlackBody(notice: Notice): JsonMessage {
   const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text: text.slice(0, 3000) } });
-  const lines = notice.changes.map((change) =>
-    section(`${sign(change)} <${change.url}|${forSlack(change.sentence).replace(/\|/g, '¦')}>`),
+  const lines = toMessageLines(notice.changes).map(({ signs, url, sentence }) =>
+    section(`${signs} <${url}|${forSlack(sentence).replace(/\|/g, '¦')}>`),
   );
   const more = omitted(notice);
   return {
@@ -50,7 +48,9 @@ const forDiscord = (text: string) => text.replace(/[\\*_~`|>[\]()#]/g, '\\$&');
 
 /** A webhook of Discord; nobody is mentioned: https://discord.com/developers/docs/resources/webhook */
 export function toDiscordBody(notice: Notice): JsonMessage {
-  const lines = notice.changes.map((change) => `${sign(change)} [${forDiscord(change.sentence)}](${change.url})`);
+  const lines = toMessageLines(notice.changes).map(
+    ({ signs, url, sentence }) => `${signs} [${forDiscord(sentence)}](${url})`,
+  );
   const fitting: string[] = [];
   let letters = 0;
   for (const line of lines) {
@@ -58,7 +58,7 @@ export function toDiscordBody(notice: Notice): JsonMessage {
     if (letters > 3900) break;
     fitting.push(line);
   }
-  const left = notice.total - fitting.length;
+  const left = fitting.length < lines.length ? lines.length - fitting.length : notice.total - notice.changes.length;
   return {
     allowed_mentions: { parse: [] },
     embeds: [
@@ -88,7 +88,9 @@ export function toTeamsBody(notice: Notice): JsonMessage {
           version: '1.4',
           body: [
             block(plain(toTitle(notice)), { weight: 'Bolder', size: 'Medium' }),
-            ...notice.changes.map((change) => block(`${sign(change)} [${plain(change.sentence)}](${change.url})`)),
+            ...toMessageLines(notice.changes).map(({ signs, url, sentence }) =>
+              block(`${signs} [${plain(sentence)}](${url})`),
+            ),
             ...(left ? [block(left)] : []),
           ],
           actions: [{ type: 'Action.OpenUrl', title: 'Open the changes', url: notice.url }],
@@ -101,7 +103,11 @@ export function toTeamsBody(notice: Notice): JsonMessage {
 /** Subject and plain text of an e-mail. */
 export function toEmail(notice: Notice): { readonly subject: string; readonly text: string } {
   const left = omitted(notice);
-  const lines = notice.changes.flatMap((change) => [`${sign(change)} ${change.sentence}`, `  ${change.url}`, '']);
+  const lines = toMessageLines(notice.changes).flatMap(({ signs, url, sentence }) => [
+    `${signs} ${sentence}`,
+    `  ${url}`,
+    '',
+  ]);
   return {
     subject: toTitle(notice),
     text: [...lines, ...(left ? [left] : []), `All changes: ${notice.url}`, ''].join('\n'),
@@ -113,11 +119,13 @@ const forGitHub = (text: string) => text.replace(/[\\*_~`|<>[\]()#]/g, '\\$&').r
 
 /** An issue of GitHub: https://docs.github.com/en/rest/issues/issues#create-an-issue */
 export function toIssueBody(notice: Notice): JsonMessage {
-  const [change] = notice.changes;
-  const lines = notice.changes.map((one) => `- ${sign(one)} [${forGitHub(one.sentence)}](${one.url})`);
+  const [only, ...others] = toMessageLines(notice.changes);
+  const lines = toMessageLines(notice.changes).map(
+    ({ signs, url, sentence }) => `- ${signs} [${forGitHub(sentence)}](${url})`,
+  );
   const left = omitted(notice);
   return {
-    title: (change && notice.total === 1 ? change.sentence : toTitle(notice)).slice(0, 256),
+    title: (only && others.length === 0 && left === null ? only.sentence : toTitle(notice)).slice(0, 256),
     body: [
       ...lines,
       ...(left ? [`- ${left}`] : []),

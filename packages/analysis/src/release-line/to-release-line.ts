@@ -115,8 +115,11 @@ export function toReleaseLine(changes: readonly Change[], context: LineContext):
   const { axis, driver, environment, after } = first;
   const measured = context.measured.filter((row) => row.environment === environment.identity);
   const rows = toRows(measured, own);
+  const isKnown = measured.length > 0;
   const countMeasured = (family: string) =>
-    [...rows.values()].filter(({ metrics }) => [...metrics].some((metric) => findFamily(metric).key === family)).length;
+    [...(isKnown ? rows.values() : [])].filter(({ metrics }) =>
+      [...metrics].some((metric) => findFamily(metric).key === family),
+    ).length;
   const bases = [...new Set(own.flatMap(({ before }) => before.version ?? []))];
   const worst = sorted.find(({ direction }) => direction === 'worse') ?? first;
   const leading = listLeading(own).filter(({ direction }) => direction === worst.direction);

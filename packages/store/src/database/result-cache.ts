@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 24 * 1024 * 1024;
 
 /** Rows that were read, by texts that say which and in which state. They are shared by requests: nobody may change them. */
 export type ResultCache = LRUCache<string, readonly object[]>;

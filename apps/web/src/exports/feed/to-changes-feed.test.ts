@@ -4,6 +4,7 @@ import { toAtom } from './to-atom.ts';
 import { toChangesFeed } from './to-changes-feed.ts';
 
 const CHANGE = toChange({
+  group: 'version mysql2 3.24.4',
   id: '4f1c2b7a90d3e865',
   direction: 'better',
   ratio: 1.63,
@@ -22,13 +23,26 @@ const PLACE = {
 test('an entry has an id that its address does not change, when it was found, what changed, and a link to it', () => {
   const [entry] = toChangesFeed([CHANGE], PLACE).entries;
   expect(entry).toEqual({
-    id: 'tag:tacho.example.org,2026:node-connectors/changes/4f1c2b7a90d3e865',
+    id: 'tag:tacho.example.org,2026:node-connectors/changes/mysql2%20version%20mysql2%203.24.4',
     title: 'mysql2 3.24.4: 1.63× faster, Select 100 integers',
     summary: 'mysql2 3.24.4 is 1.63× faster than 3.24.3 in select-100-int, latency, p25: 133.5 → 81.9 µs/op',
-    url: 'https://tacho.example.org:8443/p/node-connectors/changes?change=4f1c2b7a90d3e865',
+    url: 'https://tacho.example.org:8443/p/node-connectors/changes?group=4f1c2b7a90d3e865',
     updated: CHANGE.foundAt,
     categories: ['mysql2', 'better'],
   });
+});
+
+test('changes of one release are one entry, which keeps its id when more of them are found', () => {
+  const later = { ...CHANGE, id: '5', foundAt: new Date('2026-11-23T10:00:00Z'), scenarioTitle: 'Do 1' };
+  const other = { ...later, case: { ...CHANGE.case, scenario: 'do-1' } };
+  const [entry, ...more] = toChangesFeed([other, CHANGE], PLACE).entries;
+  expect(more).toEqual([]);
+  expect(entry).toMatchObject({
+    id: toChangesFeed([CHANGE], PLACE).entries[0]?.id,
+    title: 'mysql2 3.24.4: faster in 2 scenarios, up to 1.63×',
+    updated: later.foundAt,
+  });
+  expect(entry?.summary.split('\n')).toHaveLength(2);
 });
 
 test('along time an entry has no version, and a step without a ratio has both levels', () => {
@@ -46,7 +60,12 @@ test('the feed of a driver is another feed, and an address without a name has an
 });
 
 test('texts are escaped, and the feed is as new as its newest entry', () => {
-  const older = { ...CHANGE, foundAt: new Date('2026-11-21T10:00:00Z'), scenarioTitle: 'a < b & "c"' };
+  const older = {
+    ...CHANGE,
+    group: 'another',
+    foundAt: new Date('2026-11-21T10:00:00Z'),
+    scenarioTitle: 'a < b & "c"',
+  };
   const xml = toAtom(toChangesFeed([older, CHANGE], PLACE));
   expect(xml).toContain('<title>Changes of Node.js &amp; &lt;others&gt;</title>');
   expect(xml).toContain('a &lt; b &amp; &quot;c&quot;</title>');

@@ -1,5 +1,7 @@
 import { describeChange, formatChangeSize } from '@tachograph/analysis/changes';
+import { formatReleaseLine, type ReleaseLine, toReleaseLine } from '@tachograph/analysis/release-line';
 import type { Change } from '@tachograph/schema/change';
+import { groupBy } from '@tachograph/schema/collection';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { Feed, FeedEntry } from './to-atom.ts';
 
@@ -14,23 +16,34 @@ type FeedPlace = {
 /** A tag URI (RFC 4151) names the thing and not its address: a reader that has it does not list it as new again. */
 const toTag = (webUrl: string, path: string) => `tag:${new URL(webUrl).hostname.replace(/[[\]:]/g, '')},2026:${path}`;
 
-/** "mysql2 3.24.4: 1.63× faster, Select 100 integers". */
-function toTitle(change: Change): string {
+/** "mysql2 3.24.4: 1.63× faster, Select 100 integers"; of several changes their line. */
+function toTitle(change: Change, line: ReleaseLine): string {
   const { driver, after, axis, scenarioTitle } = change;
+  if (line.changes.length > 1) return formatReleaseLine(line);
   const subject = axis === 'version' && after.version !== null ? `${driver.name} ${after.version}` : driver.name;
   return `${subject}: ${formatChangeSize(change)}, ${scenarioTitle}`;
 }
 
-function toEntry(change: Change, { webUrl, project: { slug } }: FeedPlace): FeedEntry {
-  return {
-    id: toTag(webUrl, `${slug}/changes/${change.id}`),
-    title: toTitle(change),
-    summary: describeChange(change),
-    url: webUrl + hrefs.changes(slug, { change: change.id }),
-    updated: change.foundAt,
-    categories: [change.driver.slug, change.direction],
-  };
+/** Changes that one release or batch brought about: its entry keeps its id, whichever of them are among the newest. */
+function toEntry(changes: readonly Change[], { webUrl, project: { slug } }: FeedPlace): FeedEntry[] {
+  const [first] = [...changes].sort((a, b) => a.foundAt.getTime() - b.foundAt.getTime() || (a.id < b.id ? -1 : 1));
+  const context = { total: changes.length, releasedOn: null, previous: null, measured: [] };
+  const line = first && toReleaseLine(changes, { ...context, at: first.after.at });
+  if (!line) return [];
+  return [
+    {
+      id: toTag(webUrl, `${slug}/changes/${encodeURIComponent(`${first.driver.slug} ${first.group}`)}`),
+      title: toTitle(first, line),
+      summary: line.changes.slice(0, MOST_DESCRIBED).map(describeChange).join('\n'),
+      url: webUrl + hrefs.changes(slug, { group: first.id }),
+      updated: new Date(Math.max(...changes.map(({ foundAt }) => foundAt.getTime()))),
+      categories: [first.driver.slug, ...new Set(changes.map(({ direction }) => direction))],
+    },
+  ];
 }
+
+/** Changes of an entry that are described, the largest first. */
+const MOST_DESCRIBED = 20;
 
 /** The feed of the changes of a project, or of one of its drivers. */
 export function toChangesFeed(changes: readonly Change[], place: FeedPlace): Feed {
@@ -41,6 +54,8 @@ export function toChangesFeed(changes: readonly Change[], place: FeedPlace): Fee
     author: project.title,
     url: webUrl + hrefs.changes(project.slug, { driver: driver }),
     self: webUrl + hrefs.changesFeed(project.slug, { driver: driver }),
-    entries: changes.map((change) => toEntry(change, place)),
+    entries: [...groupBy(changes, ({ group, driver: of }) => `${group} ${of.slug}`).values()].flatMap((own) =>
+      toEntry(own, place),
+    ),
   };
 }
