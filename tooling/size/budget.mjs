@@ -45,7 +45,7 @@ export const RAISED = [
   },
   {
     room: 'apps/web',
-    lines: 1_720,
+    lines: 1_735,
     files: 22,
     because:
       'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list; changes are lines with strips and a filter text.',
@@ -59,7 +59,7 @@ export const RAISED = [
   },
   {
     room: 'packages/analysis',
-    lines: 945,
+    lines: 1_010,
     files: 15,
     because:
       'The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor; what became of a change, counts of two occasions, and changes as lines of a release with families of metrics.',

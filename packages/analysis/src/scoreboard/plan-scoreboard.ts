@@ -100,7 +100,7 @@ export function planScoreboard(data: SeriesTotals, options: ScoreboardOptions): 
   const metric = chooseMetric(metrics, options.metric);
   const measured = requested.filter((entry) => entry.series.case.metric === metric?.metric);
   const { reference, isKnown } = findReference(data, measured, options);
-  const environments = rankScoreboardEnvironments(all, metric?.metric ?? null);
+  const environments = rankScoreboardEnvironments(all, metric?.metric ?? null, data.pairVariances);
   const wanted = options.environment ?? (metric && environments[0]?.identity);
   const environment = environments.find(({ identity }) => identity === wanted) ?? null;
   const shown = chooseShown(environment, reference?.slug);

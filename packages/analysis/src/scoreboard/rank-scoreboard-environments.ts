@@ -1,5 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { toRowKey } from '../measurement/describe-params.ts';
+import type { PairVariances } from '../measurement/measurement.ts';
 import { describeEnvironments, sortByFill, type TotalledSeries } from '../selection/choose-environment.ts';
 import type { ScoreboardEnvironment } from './scoreboard.ts';
 
@@ -11,6 +12,15 @@ export const countDrivers = (series: readonly TotalledSeries[]): number =>
 /** An environment with its series in the metric that is shown. */
 export type FilledEnvironment = ScoreboardEnvironment & { readonly inside: readonly TotalledSeries[] };
 
+/** Of environments, those with this share of the most cases that can be judged come first. */
+const FULL = 3 / 4;
+
+/** Cases of which at least two drivers were measured in turns last: they can be judged, and figures of a page that was pasted cannot. */
+function countJudged(inside: readonly TotalledSeries[], pairVariances: PairVariances): number {
+  const paired = inside.filter(({ series }) => pairVariances.has(series.key));
+  return [...groupBy(paired, rowKeyOf).values()].filter((row) => countDrivers(row) > 1).length;
+}
+
 /** Cases that at least two of the drivers have, or the only driver. */
 function countCommon(inside: readonly TotalledSeries[]): number {
   const least = Math.min(2, countDrivers(inside));
@@ -18,12 +28,13 @@ function countCommon(inside: readonly TotalledSeries[]): number {
 }
 
 /**
- * Environments, the fullest first: by the drivers that they have in a metric, then those with many common cases before those with
+ * Environments: those first in which most can be judged, then the fullest: by the drivers that they have in a metric, then those with many common cases before those with
  * few of them, then the newest. Environments without the metric come last.
  */
 export function rankScoreboardEnvironments(
   series: readonly TotalledSeries[],
   metric: string | null,
+  pairVariances: PairVariances = new Map(),
 ): FilledEnvironment[] {
   const found = describeEnvironments(series, (all) => {
     const inside = all.filter((entry) => entry.series.case.metric === metric);
@@ -34,7 +45,12 @@ export function rankScoreboardEnvironments(
       inside,
       columns: countDrivers(inside),
       cells: countCommon(inside),
+      judged: countJudged(inside, pairVariances),
     };
   });
-  return sortByFill(found).map(({ columns: _, cells: __, ...environment }) => environment);
+  const most = Math.max(...found.map(({ judged }) => judged));
+  const isJudged = ({ judged }: (typeof found)[number]) => Number(judged >= FULL * most);
+  return sortByFill(found)
+    .toSorted((a, b) => isJudged(b) - isJudged(a))
+    .map(({ columns: _, cells: __, judged: ___, ...environment }) => environment);
 }
