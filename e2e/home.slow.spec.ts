@@ -18,24 +18,25 @@ test('the headline and the standing of a project are those of its overview', asy
   await expect(standing).toContainText(/\d+\.\d\d× faster/.exec(headline)?.[0] ?? 'no figure');
 });
 
-test('the newest changes of all projects are sentences that lead to the change, and a project counts its new ones', async ({
+test('what the newest releases of all projects moved are sentences that lead to the changes, and a project counts its new ones', async ({
   page,
 }) => {
-  const changes = page.getByRole('region', { name: 'Newest changes' });
+  const changes = page.getByRole('region', { name: 'What moved' });
   // They are found after the demonstration is stored.
   await expect(async () => {
     await page.goto('/');
     await expect(changes.getByRole('listitem')).toHaveCount(10, { timeout: 5000 });
   }).toPass();
   for (const line of await changes.getByRole('listitem').all()) {
-    const sentence = await line.locator('.change-scenario').innerText();
-    expect(sentence).toMatch(/^\S+ \S+ is (up to )?[▲▼]\s*\d+\.\d\d× (faster|slower) than \S+ in /);
-    await expect(line.locator('.change-where')).toHaveText(/^[a-z-]+ · \d+ \w+ \d{4}$/);
+    expect(await line.locator('.line-sentence').innerText()).toMatch(
+      /^\S+ \S+ .*(faster|slower|less|more|better|worse)/,
+    );
+    await expect(line.locator('.meta').last()).toHaveText(/^[a-z-]+ · \S/);
   }
-  const ends = await changes.locator('.change-where').allInnerTexts();
+  const ends = await changes.locator('.moved-line > .meta').allInnerTexts();
   expect(new Set(ends.map((text) => text.split(' ')[0])).size).toBeGreaterThan(1);
-  const href = await changes.locator('.change-scenario a').first().getAttribute('href');
-  expect(href).toMatch(/^\/p\/[a-z-]+\/changes\?change=[0-9a-f]{16}#change-[0-9a-f]{16}$/);
+  const href = await changes.locator('.line-sentence a').first().getAttribute('href');
+  expect(href).toMatch(/^\/p\/[a-z-]+\/changes\?group=[0-9a-f]{16}$/);
   const counted = card(page, 'node-connectors').getByRole('link', { name: /^\d+ releases with new changes$/ });
   await expect(counted).toHaveAttribute('href', '/p/node-connectors/changes?state=new');
 });
@@ -65,7 +66,7 @@ test('the sources of a project are one click away, and its newest runs too', asy
   await page.goto('/');
   await page.locator('.home-foot').getByRole('link', { name: 'jdbc-connectors' }).click();
   await expect(page).toHaveURL(/\/p\/jdbc-connectors#about$/);
-  await expect(page.getByRole('region', { name: 'About this project' })).toBeInViewport();
+  await expect(page.locator('#about')).toBeInViewport();
   await page.goBack();
   await page.getByRole('region', { name: 'Newest runs' }).locator('.run-line a').first().click();
   await expect(page).toHaveURL(/\/runs\/r_[0-9a-f]+$/);

@@ -63,11 +63,12 @@ test('a category folds without a script and keeps its mean', async ({ browser, b
   await page.goto(OVERVIEW);
   const all = await rows(page).filter({ visible: true }).count();
   const head = heads(page).filter({ hasText: 'command' });
-  const inside = Number(await head.locator('summary .meta').innerText());
-  await head.locator('summary').click();
+  const summary = head.locator('summary').filter({ visible: true });
+  const inside = Number(await summary.locator('.meta').innerText());
+  await summary.click();
   await expect(rows(page).filter({ visible: true })).toHaveCount(all - inside);
-  await expect(head).toContainText(/\d× faster/);
-  await head.locator('summary').press('Enter');
+  await expect(head.getByRole('img', { name: 'faster' }).first()).toBeVisible();
+  await summary.press('Enter');
   await expect(rows(page).filter({ visible: true })).toHaveCount(all);
   await page.close();
 });
@@ -91,30 +92,44 @@ test('rows are sorted by the largest difference, by a link that keeps the rest o
   expect(largest).toEqual(largest.toSorted((a, b) => b - a));
 });
 
-test('what changed is beside the standing, the largest first, each with its interval and the way to it', async ({
+test('one sentence says who is ahead, by how much and in how many scenarios', async ({ page }) => {
+  await page.goto(OVERVIEW);
+  await expect(page.locator('.hero .say')).toHaveText(/^mariadb \S+ is \d\.\d\d× faster than mysql2 \S+$/);
+  const [, n, ahead, behind] =
+    /^Mean of the (\d+) scenarios both have, \d\.\d\d to \d\.\d\d\. Ahead in (\d+), behind in (\d+)\.$/.exec(
+      await page.locator('.hero .meta').innerText(),
+    ) ?? [];
+  expect(Number(ahead) + Number(behind)).toBeLessThanOrEqual(Number(n));
+  expect(Number(ahead)).toBeGreaterThan(Number(behind));
+});
+
+test('what moved is beside the standing: the newest releases, each with what became of it and the way to it', async ({
   page,
 }) => {
-  const changes = page.getByRole('region', { name: 'Changes' });
-  // They are found after the demonstration is stored.
+  const moved = page.getByRole('region', { name: 'What moved' });
+  // It is found after the demonstration is stored.
   await expect(async () => {
     await page.goto(OVERVIEW);
-    await expect(changes.getByRole('listitem')).toHaveCount(5, { timeout: 5000 });
+    await expect(moved.getByRole('listitem')).toHaveCount(5, { timeout: 5000 });
   }).toPass();
-  await expect(changes).toContainText(/latency, 90 days up to \d+ \w+ \d{4}, largest first/);
-  const sentences = await changes.getByRole('listitem').locator('.change-scenario').allInnerTexts();
-  for (const text of sentences)
-    expect(text).toMatch(/^\S+ \S+ is (up to )?[▲▼]\s*\d+\.\d\d× (faster|slower) than \S+ in (\d+ scenarios|\S.*)$/);
-  const sizes = sentences.map((text) => Number(/([\d.]+)×/.exec(text)?.[1]));
-  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
-  await expect(changes.locator('.change-where').first()).toHaveText(/^\d+\.\d\d to \d+\.\d\d$/);
-  const id = /change=([0-9a-f]{16})/.exec((await changes.locator('li a').first().getAttribute('href')) ?? '')?.[1];
-  expect(id).toBeDefined();
-  await expect(changes.getByRole('link', { name: 'All changes' })).toHaveAttribute('href', `${OVERVIEW}/changes`);
-  const marked = scoreboard(page).locator('svg.spark', { has: page.locator('.spark-ring') });
-  await expect(marked.first().locator('title')).toHaveText(/, \d+ versions, \d+\.\d\d× (faster|slower) at \S+$/);
-  // A cell is either marked, or its line has no change: no ring without words.
-  await page.goto(`${OVERVIEW}?driver=promise-mysql,mysql`);
-  await expect(changes).toContainText('No change of latency was found here.');
+  for (const text of await moved.getByRole('listitem').locator('.line-sentence').allInnerTexts()) {
+    expect(text).toMatch(/^(mysql2|mariadb) \S+ .*(faster|slower|less|more)/);
+  }
+  await expect(moved.getByRole('link', { name: /^All \d+$/ })).toHaveAttribute('href', `${OVERVIEW}/changes`);
+  await moved.getByRole('listitem').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/changes\?group=[0-9a-f]{16}$/);
+  await expect(page.locator('.line-open')).toBeVisible();
+});
+
+test('a scenario along a numeric param is one row with its curve, which opens to its cells', async ({ page }) => {
+  await page.goto('/p/go-transport');
+  const head = heads(page).first();
+  await expect(head.getByRole('img', { name: /, ratio along \d+ params$/ }).first()).toBeVisible();
+  const inside = Number(await head.locator('summary .meta').filter({ visible: true }).innerText());
+  expect(inside).toBeGreaterThan(6);
+  const before = await rows(page).filter({ visible: true }).count();
+  await head.locator('summary').filter({ visible: true }).click();
+  await expect(rows(page).filter({ visible: true })).toHaveCount(before + inside);
 });
 
 test('a project of one driver in an environment says that a standing needs two', async ({ page }) => {
@@ -126,7 +141,7 @@ test('a project of one driver in an environment says that a standing needs two',
   await expect(page).toHaveURL(/\/drivers\/go-sql-driver-mysql\?environment=/);
 });
 
-test('on a phone the first two categories are open, the drivers of a scenario are in one line, and nothing is wider than the page', async ({
+test('on a phone the categories are folded, the drivers of a scenario are in one line, and nothing is wider than the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -135,13 +150,14 @@ test('on a phone the first two categories are open, the drivers of a scenario ar
   const shown = await groups.evaluateAll((all) =>
     all.map((head) => head.closest('tbody')?.querySelector<HTMLElement>('tr:not(.group-head)')?.offsetParent !== null),
   );
-  expect(shown).toEqual(shown.map((_, index) => index < 2));
+  expect(shown).toEqual(shown.map(() => false));
   const open = await rows(page).filter({ visible: true }).count();
-  const third = groups.nth(2);
-  const inside = Number(await third.locator('summary .meta').filter({ visible: true }).innerText());
-  await third.locator('summary').filter({ visible: true }).click();
+  const first = groups.first();
+  const inside = Number(await first.locator('summary .meta').filter({ visible: true }).innerText());
+  await first.locator('summary').filter({ visible: true }).click();
   await expect(rows(page).filter({ visible: true })).toHaveCount(open + inside);
   const tops = await rows(page)
+    .filter({ visible: true })
     .nth(1)
     .locator('td')
     .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().top)));

@@ -19,7 +19,7 @@ type Release = {
 };
 
 /** Releases in order that have one measure: the ratio to one anchor, or a count that is exact, or nearly so. */
-export type FateLine = {
+type FateLine = {
   readonly releases: readonly Release[];
   readonly kind: 'turns' | 'exact' | 'near-exact';
   readonly isLast: boolean;

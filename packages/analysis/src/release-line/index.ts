@@ -1,3 +1,3 @@
-export { listMetricsNamed, METRIC_FAMILIES } from '../measurement/metric-families.ts';
-export type { FamilyStrip, ReleaseLine, StripBar } from './release-line.ts';
-export { formatReleaseLine, type MeasuredRow, splitFolded, toReleaseLine } from './to-release-line.ts';
+export { listMetricsNamed } from '../measurement/metric-families.ts';
+export type { FamilyStrip, ReleaseLine } from './release-line.ts';
+export { formatReleaseLine, splitFolded, toReleaseLine } from './to-release-line.ts';

@@ -15,7 +15,7 @@ export type FamilyStrip = { readonly family: string; readonly name: string; read
 export type SentencePart = { readonly text: string; readonly isStrong?: true };
 
 /** What the same release of a driver, or the same batch, moved elsewhere than in the environment that the line is of. */
-export type MovedElsewhere = {
+type MovedElsewhere = {
   readonly environment: Change['environment'];
   readonly direction: 'better' | 'worse';
   readonly ratio: number | null;

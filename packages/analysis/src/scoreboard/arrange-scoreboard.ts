@@ -13,7 +13,12 @@ export type ScoreboardGroup = {
   readonly rows: readonly ScoreboardRow[];
   /** As the standing, over the cases of the group; empty where there is only one group. */
   readonly standing: readonly StandingEntry[];
+  /** Of one scenario along its params: how many times better than the reference, by column in the order of the rows. */
+  readonly curves?: readonly (readonly (number | null)[])[];
 };
+
+/** A scenario with more rows is a row that opens. */
+const MOST_OF_SCENARIO = 6;
 
 const byName = new Intl.Collator('en', { numeric: true });
 
@@ -31,7 +36,26 @@ const largestDifference = (row: ScoreboardRow): number =>
 const newestTime = (row: ScoreboardRow): number =>
   Math.max(0, ...cellsOf(row).map(({ measurement }) => measurement.measuredAt.getTime()));
 
-function groupRows(columns: readonly DriverColumn[], rows: readonly ScoreboardRow[], evaluation: Evaluation) {
+function groupRows(
+  columns: readonly DriverColumn[],
+  rows: readonly ScoreboardRow[],
+  evaluation: Evaluation,
+): ScoreboardGroup[] {
+  const ofScenario = groupBy(rows, (row) => row.case.scenario);
+  const sweeps = [...ofScenario.values()].filter((own) => own.length > MOST_OF_SCENARIO);
+  const others = rows.filter((row) => !sweeps.some((own) => own.includes(row)));
+  return [
+    ...sweeps.map((own) => ({
+      category: own[0]?.title ?? null,
+      rows: own,
+      standing: toStanding(columns, own, evaluation),
+      curves: columns.map((_, index) => own.map(({ cells }) => cells[index]?.verdict.ratio ?? null)),
+    })),
+    ...(others.length > 0 ? groupByCategory(columns, others, evaluation) : []),
+  ];
+}
+
+function groupByCategory(columns: readonly DriverColumn[], rows: readonly ScoreboardRow[], evaluation: Evaluation) {
   const groups = [...groupBy(rows, ({ category }) => category)];
   if (groups.length < 2) return [{ category: null, rows, standing: [] }];
   groups.sort(([a], [b]) => Number(a === null) - Number(b === null) || byName.compare(a ?? '', b ?? ''));

@@ -13,7 +13,7 @@ const measured = (environment: string, scenarios: readonly string[], paired?: ty
     })),
   );
 
-test('an environment whose cases can be judged comes before a fuller one with figures of a page that was pasted', () => {
+test('an environment whose cases can be evaluated comes before a fuller one with figures of a page that was pasted', () => {
   const lines = [...measured('published', ['a', 'b', 'c', 'd']), ...measured('in turns', ['a', 'b'], PAIR)];
   const data = toSeriesData(lines);
   const series = listVersionedSeries(data, () => true);

@@ -12,11 +12,11 @@ export const countDrivers = (series: readonly TotalledSeries[]): number =>
 /** An environment with its series in the metric that is shown. */
 export type FilledEnvironment = ScoreboardEnvironment & { readonly inside: readonly TotalledSeries[] };
 
-/** Of environments, those with this share of the most cases that can be judged come first. */
+/** Of environments, those with this share of the most cases that can be evaluated come first. */
 const FULL = 3 / 4;
 
-/** Cases of which at least two drivers were measured in turns last: they can be judged, and figures of a page that was pasted cannot. */
-function countJudged(inside: readonly TotalledSeries[], pairVariances: PairVariances): number {
+/** Cases of which at least two drivers were measured in turns last: they can be evaluated, and figures of a page that was pasted cannot. */
+function countEvaluated(inside: readonly TotalledSeries[], pairVariances: PairVariances): number {
   const paired = inside.filter(({ series }) => pairVariances.has(series.key));
   return [...groupBy(paired, rowKeyOf).values()].filter((row) => countDrivers(row) > 1).length;
 }
@@ -28,7 +28,7 @@ function countCommon(inside: readonly TotalledSeries[]): number {
 }
 
 /**
- * Environments: those first in which most can be judged, then the fullest: by the drivers that they have in a metric, then those with many common cases before those with
+ * Environments: those first in which most can be evaluated, then the fullest: by the drivers that they have in a metric, then those with many common cases before those with
  * few of them, then the newest. Environments without the metric come last.
  */
 export function rankScoreboardEnvironments(
@@ -45,12 +45,12 @@ export function rankScoreboardEnvironments(
       inside,
       columns: countDrivers(inside),
       cells: countCommon(inside),
-      judged: countJudged(inside, pairVariances),
+      evaluated: countEvaluated(inside, pairVariances),
     };
   });
-  const most = Math.max(...found.map(({ judged }) => judged));
-  const isJudged = ({ judged }: (typeof found)[number]) => Number(judged >= FULL * most);
+  const most = Math.max(...found.map(({ evaluated }) => evaluated));
+  const isEvaluated = ({ evaluated }: (typeof found)[number]) => Number(evaluated >= FULL * most);
   return sortByFill(found)
-    .toSorted((a, b) => isJudged(b) - isJudged(a))
-    .map(({ columns: _, cells: __, judged: ___, ...environment }) => environment);
+    .toSorted((a, b) => isEvaluated(b) - isEvaluated(a))
+    .map(({ columns: _, cells: __, evaluated: ___, ...environment }) => environment);
 }

@@ -1,6 +1,5 @@
 import { toLineValues } from '@tachograph/analysis/change-line';
 import { expectedFalseChanges } from '@tachograph/analysis/changes';
-import { type ReleaseLine, toReleaseLine } from '@tachograph/analysis/release-line';
 import type { ChangesPageQuery, ChangesQuery } from '@tachograph/openapi/queries';
 import { CHANGE_LISTS, CHANGE_STATES, type Change, type ChangeList } from '@tachograph/schema/change';
 import { parseChangeFilter } from '@tachograph/schema/change-filter';
@@ -11,7 +10,6 @@ import {
   listChangeGroups,
   listChanges,
   NEWEST_CHANGES,
-  readReleaseContexts,
 } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
@@ -19,6 +17,7 @@ import type { Project } from '@tachograph/store/projects';
 import { readInParts } from '../list/read-in-parts.ts';
 import { LISTED, planChanges } from './plan-changes.ts';
 import { readChangeLines } from './read-change-lines.ts';
+import { isKnown, MOST_OF_LINE, readLines } from './read-lines-of-groups.ts';
 
 type CountsByState = Awaited<ReturnType<typeof countChanges>>;
 
@@ -75,32 +74,10 @@ export async function openChanges(
   });
 }
 
-/** Lines of a page, and of suspected changes; changes of each that are read, and of the one that is open. */
+/** Lines of a page, and of suspected changes; changes of the one that is open. */
 const MOST_LINES = 25;
 const MOST_SUSPECTED = 6;
-const MOST_OF_LINE = 120;
 const MOST_OF_OPEN = 60;
-
-type Group = Awaited<ReturnType<typeof listChangeGroups>>['groups'][number];
-
-/** Groups of changes as lines, in their order: three statements, however many groups. */
-async function readLines(db: Store, projectId: number, groups: readonly Group[]): Promise<(ReleaseLine | null)[]> {
-  const ids = groups.flatMap(({ largest }) => largest);
-  const found = ids.length > 0 ? await listChanges(db, projectId, { ids, certainty: 'any' }, ids.length) : [];
-  const byId = new Map(found.map((change) => [change.id, change]));
-  const known = groups.map((group) => ({ ...group, own: group.largest.flatMap((id) => byId.get(id) ?? []) }));
-  const releases = known.map(({ own: [first] }) => ({
-    driver: first?.driver.slug ?? '',
-    version: first?.axis === 'version' ? (first.after.version ?? '') : '',
-  }));
-  const contexts = await readReleaseContexts(db, projectId, releases);
-  return known.map(({ own, changes: total, at, releasedOn }, index) => {
-    const { previous = null, measured = [] } = contexts[index] ?? {};
-    return toReleaseLine(own, { total, at, releasedOn, previous, measured });
-  });
-}
-
-const isKnown = (line: ReleaseLine | null): line is ReleaseLine => line !== null;
 
 /** The line that is open, with its changes and how they are drawn; null where the results do not show it any more. */
 async function readOpen(db: Store, projectId: number, group: string | undefined) {

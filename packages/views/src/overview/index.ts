@@ -1,3 +1,3 @@
 export { listPeriod, readActivity } from './read-activity.ts';
-export { compareNewest, readNewestChanges, readSearchedChanges } from './read-newest-changes.ts';
 export { readOverviewView, readStanding } from './read-overview-view.ts';
+export { readSearchedChanges } from './read-searched-changes.ts';

@@ -13,14 +13,13 @@ import {
 } from '@tachograph/analysis/scoreboard';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { toEvaluation } from '@tachograph/analysis/verdict';
-import type { Change } from '@tachograph/schema/change';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project, ProjectSummary } from '@tachograph/store/projects';
 import { readChosen } from '@tachograph/store/repeats';
 import { readCategories } from '@tachograph/store/scenarios';
 import { readSeriesTotals, readSeriesVersions } from '@tachograph/store/series';
-import { readChangeGroups } from '../changes/read-change-groups.ts';
+import { readNewestLines } from '../changes/read-lines-of-groups.ts';
 import { readShownChanges } from '../changes/read-shown-changes.ts';
 
 /** Reads what a plan shows, and fills it. */
@@ -90,21 +89,7 @@ export async function readStanding(db: Store, project: ProjectSummary): Promise<
 }
 
 /** Beside a standing. */
-const MOST_GROUPS = 5;
-const DAYS = 90;
-const DAY = 86_400_000;
-
-/** Of some changes those in the ninety days up to a time, by what brought them about: the largest first, with their lines. */
-async function readRecentChanges(db: Store, projectId: number, changes: readonly Change[], until: Date) {
-  const since = until.getTime() - DAYS * DAY;
-  const groups = groupChanges(changes.filter(({ after }) => after.at.getTime() >= since));
-  return {
-    days: DAYS,
-    until,
-    groups: await readChangeGroups(db, projectId, groups.slice(0, MOST_GROUPS)),
-    more: Math.max(0, groups.length - MOST_GROUPS),
-  };
-}
+const MOST_MOVED = 5;
 
 export type OverviewQuery = {
   readonly metric?: string | undefined;
@@ -137,17 +122,10 @@ export async function readOverviewView(db: Store, project: Project, query: Overv
   const isShown = (driver: { readonly slug: string }) => query.driver?.includes(driver.slug) ?? true;
   const plan = planScoreboard({ ...totals, series: series.filter(({ driver }) => isShown(driver)) }, options);
   const scoreboard = await loadScoreboard(db, project, plan, options);
-  const { environment, metric } = scoreboard;
-  const all =
-    environment && metric
-      ? await readShownChanges(db, project.id, { environment: environment.identity, metric: metric.metric })
-      : [];
-  const changes = all.filter(({ driver }) => isShown(driver));
   return {
     scoreboard: { ...scoreboard, unknown: [...listUnknown(query, series), ...scoreboard.unknown] },
     drivers: [...new Map(series.map(({ driver }) => [driver.slug, driver])).values()],
     runs: Object.fromEntries(environments.map(({ identity, runs }) => [identity, runs])),
-    changes,
-    recent: await readRecentChanges(db, project.id, changes, environment?.newestAt ?? new Date(0)),
+    moved: await readNewestLines(db, project.id, MOST_MOVED),
   };
 }

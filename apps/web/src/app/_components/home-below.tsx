@@ -1,15 +1,15 @@
 import { count } from '@tachograph/units';
 import { paint, toChartDriver } from '@/charts/style/paint.tsx';
+import { describeFate } from '@/format/describe-fate.ts';
 import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { HomeData } from '@/server/root.ts';
 import type { RecentRun } from '@/server/views.ts';
-import { ChangeGroupRow } from '@/ui/change/change-group-row.tsx';
+import { MovedLine } from '@/ui/change/moved-line.tsx';
 import { NoChange } from '@/ui/change/no-change.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { RunItem } from '@/ui/run/run-list.tsx';
-import { Time } from '@/ui/text/time.tsx';
 
 type BarsProps = {
   /** Runs of each day, the oldest first. */
@@ -74,22 +74,21 @@ const ActivityCard = ({ home: { rows, period } }: { readonly home: HomeData }) =
   </Card>
 );
 
-/** What changed in the projects of the page: the newest day first, in a day the largest. */
+/** What the newest releases moved in the projects of the page. */
 function NewestChanges({ changes }: { readonly changes: HomeData['changes'] }) {
   return (
-    <Card title="Newest changes" note="all projects, the largest of a day first">
+    <Card title="What moved" note="all projects, newest first">
       {changes.length === 0 && <NoChange where="in these projects" />}
-      <ul className="list change-list">
-        {changes.map(({ project, slots, ...group }) => (
-          <ChangeGroupRow
-            key={`${project} ${group.key}`}
-            group={group}
-            driver={toChartDriver(group.lead.driver, slots)}
-            line={group.line}
-            href={hrefs.change(project, group.lead.id)}
+      <ul className="list">
+        {changes.map(({ project, slots, line }) => (
+          <MovedLine
+            key={`${project} ${line.id}`}
+            line={line}
+            driver={toChartDriver(line.driver, slots)}
+            href={hrefs.changes(project, { group: line.id })}
           >
-            <Link href={hrefs.changes(project)}>{project}</Link> · <Time at={group.at} />
-          </ChangeGroupRow>
+            {project} · {describeFate(line)}
+          </MovedLine>
         ))}
       </ul>
     </Card>

@@ -1,9 +1,11 @@
 import 'server-only';
+import type { ReleaseLine } from '@tachograph/analysis/release-line';
 import type { Viewer } from '@tachograph/store/access';
 import { countNewChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';
 import { countProjects, listProjects, type ProjectSummary } from '@tachograph/store/projects';
-import { compareNewest, listPeriod, readActivity, readNewestChanges, readStanding } from '@tachograph/views/overview';
+import { readNewestLines } from '@tachograph/views/changes';
+import { listPeriod, readActivity, readStanding } from '@tachograph/views/overview';
 import * as z from 'zod';
 import { MOST_COUNTED } from '@/server/changes/changes-router.ts';
 import { toPage } from '@/server/lists/to-page.ts';
@@ -23,10 +25,13 @@ type Requested = {
   readonly ctx: { readonly db: Store; readonly project: ProjectSummary; readonly state: string };
 };
 
+/** Lines of changes of a project, and over all projects of a page. */
+const MOST_CHANGES = 10;
+
 /** Who is ahead in a project, what changed, and its runs a day: computed once for one state of the project. */
 const readGlance = memoize(async ({ ctx: { db, project }, input: { to } }: Requested) => {
   const standing = await readStanding(db, project);
-  const changes = await readNewestChanges(db, project.id, standing?.metric);
+  const { lines: changes } = await readNewestLines(db, project.id, MOST_CHANGES);
   return {
     standing,
     changes,
@@ -59,13 +64,13 @@ async function readGlances(db: Store, viewer: Viewer, { projects, to }: Glanced)
   return entries;
 }
 
-/** Over all projects of a page. */
-const MOST_CHANGES = 10;
+/** When it was released, else when it was measured. */
+const dayOf = ({ releasedOn, at }: ReleaseLine) => releasedOn ?? at.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 const listNewest = (entries: Awaited<ReturnType<typeof readGlances>>) =>
   entries
-    .flatMap(({ project, changes, slots }) => changes.map((group) => ({ ...group, project: project.slug, slots })))
-    .sort(compareNewest)
+    .flatMap(({ project, changes, slots }) => changes.map((line) => ({ line, project: project.slug, slots })))
+    .sort((a, b) => (dayOf(a.line) < dayOf(b.line) ? 1 : -1))
     .slice(0, MOST_CHANGES);
 
 /**

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** "2.3.0 → 2.3.1"; along time the days of both sides. */
-export const describeSides = ({ axis, before, after }: Pick<Change, 'axis' | 'before' | 'after'>): string =>
+const describeSides = ({ axis, before, after }: Pick<Change, 'axis' | 'before' | 'after'>): string =>
   axis === 'version'
     ? `${before.version ?? 'unstated'} → ${after.version ?? 'unstated'}`
     : `${formatDay(before.at)} → ${formatDay(after.at)}`;

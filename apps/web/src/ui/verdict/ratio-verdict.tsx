@@ -7,19 +7,28 @@ type Props = {
   /** Canonical unit of the values: decides between "faster" and "better". */
   readonly unit: string | null;
   readonly explanation?: string;
+  /** The word is the name of the shape: where a head says what is better. */
+  readonly short?: boolean;
 };
 
 /** The verdict on a mean of ratios: its shape and its ratio, or that no difference is shown. */
-export function RatioVerdict({ outcome, ratio, unit, explanation }: Props) {
+export function RatioVerdict({ outcome, ratio, unit, explanation, short = false }: Props) {
   const hasDifference = outcome === 'better' || outcome === 'worse' || outcome === 'insufficient-samples';
   const [times = '', ...words] = formatRatio(ratio, unit).split(' ');
   return (
     <span className={`verdict ${outcome}`} title={explanation || undefined}>
-      <i aria-hidden="true">{OUTCOME_SHAPES[outcome]}</i>
+      {short && hasDifference ? (
+        <i role="img" aria-label={words.join(' ') || formatOutcome(outcome, unit)}>
+          {OUTCOME_SHAPES[outcome]}
+        </i>
+      ) : (
+        <i aria-hidden="true">{OUTCOME_SHAPES[outcome]}</i>
+      )}
       {outcome === 'insufficient-samples' && <span className="visually-hidden">not enough samples: </span>}
       {hasDifference ? (
         <>
-          <span className="num">{times}</span> <span className="verdict-words">{words.join(' ')}</span>
+          <span className="num">{times}</span>
+          {!short && <span className="verdict-words"> {words.join(' ')}</span>}
         </>
       ) : (
         formatOutcome(outcome, unit)

@@ -4,10 +4,9 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { parseOverviewParams, type RawParams, toOverviewQuery } from '@/routing/search-params.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
-import { Card, PageHead } from '@/ui/layout/card.tsx';
+import { PageHead } from '@/ui/layout/card.tsx';
 import { FirstRun, ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
-import { RunList } from '@/ui/run/run-list.tsx';
-import { ChangesCard, StandingCard } from './_components/overview-cards.tsx';
+import { Hero, MovedCard, StandingCard } from './_components/overview-cards.tsx';
 import { EnvironmentChoice, OverviewFilter } from './_components/overview-filter.tsx';
 import { ScoreboardCard } from './_components/scoreboard-card.tsx';
 import './_components/overview.css';
@@ -18,17 +17,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await params).project };
 }
 
-/** Runs beside the description. */
-const RECENT_RUNS = 3;
-
 /** What the project is, and where its figures are from. */
 const About = ({ description, provenance }: { description: string | null; provenance: string | null }) => (
-  <Card title="About this project" id="about">
-    <div className="card-body about">
-      {description && <p>{description}</p>}
-      {provenance && <p className="sub">{provenance}</p>}
-    </div>
-  </Card>
+  <details className="about" id="about">
+    <summary className="meta">About this project: sources and method</summary>
+    {description && <p>{description}</p>}
+    {provenance && <p className="sub">{provenance}</p>}
+  </details>
 );
 
 /** `/p/{project}`: who is ahead in one environment and what changed in it, scenario by scenario. */
@@ -37,7 +32,7 @@ export default async function OverviewPage({ params, searchParams }: Props) {
   const slug = (await params).project;
   const state = parseOverviewParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const [board, runs, slots] = await Promise.all([
+  const [board, slots] = await Promise.all([
     api.scoreboard.read({
       project: slug,
       metric: state.metric,
@@ -45,7 +40,6 @@ export default async function OverviewPage({ params, searchParams }: Props) {
       environment: state.environment,
       driver: state.driver,
     }),
-    api.runs.list({ project: slug, limit: RECENT_RUNS }),
     api.projects.driverSlots({ project: slug }),
   ]);
   const { scoreboard } = board;
@@ -69,15 +63,15 @@ export default async function OverviewPage({ params, searchParams }: Props) {
       ) : (
         <div className="stack overview">
           <EnvironmentChoice project={slug} state={state} board={board} />
+          <Hero scoreboard={scoreboard} />
           <div className="overview-cards">
             <StandingCard project={slug} scoreboard={scoreboard} slots={slots} />
-            <ChangesCard project={slug} scoreboard={scoreboard} recent={board.recent} slots={slots} />
+            <MovedCard project={slug} moved={board.moved} slots={slots} />
           </div>
           {scoreboard.rows.length > 0 && (
             <ScoreboardCard
               project={slug}
               scoreboard={scoreboard}
-              changes={board.changes}
               slots={slots}
               order={state.sort ?? 'category'}
               hrefOf={(sort) => hrefs.project(slug, toOverviewQuery(state, { sort }))}
@@ -85,10 +79,7 @@ export default async function OverviewPage({ params, searchParams }: Props) {
           )}
         </div>
       )}
-      <div className="overview-cards">
-        {(project.description || project.provenance) && <About {...project} />}
-        {!empty && <RunList title="Recent runs" project={slug} runs={runs.rows} href={hrefs.runs(slug)} />}
-      </div>
+      {(project.description || project.provenance) && <About {...project} />}
     </ProjectFrame>
   );
 }

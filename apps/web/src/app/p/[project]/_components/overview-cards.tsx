@@ -1,62 +1,78 @@
-import type { Scoreboard } from '@tachograph/analysis/scoreboard';
-import { count } from '@tachograph/units';
+import { findHeadline, type Headline, type Scoreboard } from '@tachograph/analysis/scoreboard';
+import { HeadlineText } from '@/app/_components/headline-text.tsx';
 import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
+import { describeFate } from '@/format/describe-fate.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ScoreboardData } from '@/server/root.ts';
-import { ChangeGroupRow } from '@/ui/change/change-group-row.tsx';
-import { formatChangeInterval } from '@/ui/change/format-change-interval.ts';
+import { MovedLine } from '@/ui/change/moved-line.tsx';
 import { NoChange } from '@/ui/change/no-change.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { StandingTable } from '@/ui/standing/standing-table.tsx';
 
 type Props = {
   readonly project: string;
-  readonly scoreboard: Scoreboard;
-  readonly recent: ScoreboardData['recent'];
+  readonly moved: ScoreboardData['moved'];
   readonly slots: DriverSlots;
 };
 
-/** What changed in the ninety days up to the newest result of the environment, the largest first. */
-export function ChangesCard({ project, scoreboard, recent, slots }: Props) {
-  const { environment, metric } = scoreboard;
-  const { groups, more, days, until } = recent;
-  if (!environment || !metric) return null;
-  const here = { environment: toEnvironmentSlug(environment), metric: metric.metric };
+/** What the newest releases of all drivers moved, in any metric and environment. */
+export const MovedCard = ({ project, moved: { lines, total }, slots }: Props) => (
+  <Card
+    title="What moved"
+    note="newest first"
+    actions={
+      <Link className="meta" href={hrefs.changes(project)}>
+        All {total}
+      </Link>
+    }
+  >
+    {lines.length === 0 && <NoChange where="here" />}
+    <ul className="list">
+      {lines.map((line) => (
+        <MovedLine
+          key={line.id}
+          line={line}
+          driver={toChartDriver(line.driver, slots)}
+          href={hrefs.changes(project, { group: line.id })}
+        >
+          {describeFate(line)}
+        </MovedLine>
+      ))}
+    </ul>
+  </Card>
+);
+
+type HeroProps = { readonly scoreboard: Scoreboard };
+
+/** The outcomes of a driver against the reference, the other way round for the reference itself. */
+function countOutcomes({ columns, rows }: Scoreboard, { leader, other }: Headline) {
+  const isReference = columns.some(({ key, isReference: is }) => is && key === leader.key);
+  const shown = isReference ? other : leader;
+  const at = columns.findIndex(({ key }) => key === shown.key);
+  const outcomes = rows.flatMap(({ cells }) => cells[at]?.verdict.outcome ?? []);
+  const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
+  return isReference
+    ? { ahead: count('worse'), behind: count('better') }
+    : { ahead: count('better'), behind: count('worse') };
+}
+
+/** Who is ahead, in one sentence; nothing where no two drivers have common cases. */
+export function Hero({ scoreboard }: HeroProps) {
+  const headline = findHeadline(scoreboard.standing);
+  const { metric } = scoreboard;
+  if (!headline || !metric) return null;
+  const { n, low, high } = headline;
+  const { ahead, behind } = countOutcomes(scoreboard, headline);
+  const interval = low !== null && high !== null ? `, ${low.toFixed(2)} to ${high.toFixed(2)}` : '';
   return (
-    <Card
-      title="Changes"
-      note={`${metric.metric}, ${days} days up to ${formatDay(until)}, largest first`}
-      actions={
-        <Link className="meta" href={hrefs.changes(project)}>
-          All changes
-        </Link>
-      }
-    >
-      {groups.length === 0 && <NoChange metric={metric.metric} where="here" />}
-      <ul className="list change-list">
-        {groups.map((group) => (
-          <ChangeGroupRow
-            key={group.key}
-            group={group}
-            driver={toChartDriver(group.lead.driver, slots)}
-            line={group.line}
-            href={hrefs.change(project, group.lead.id, here)}
-          >
-            {formatChangeInterval(group.lead)}
-          </ChangeGroupRow>
-        ))}
-      </ul>
-      {more > 0 && (
-        <p className="card-foot meta">
-          <Link className="link" href={hrefs.changes(project, { ...here, state: 'all' })}>
-            {count(more, 'smaller one')}
-          </Link>
-        </p>
-      )}
-    </Card>
+    <div className="hero">
+      <p className="say">
+        <HeadlineText headline={headline} unit={metric.unit} />
+      </p>
+      <p className="meta">{`Mean of the ${n} scenarios both have${interval}. Ahead in ${ahead}, behind in ${behind}.`}</p>
+    </div>
   );
 }
 

@@ -5,14 +5,13 @@ import {
   type ScoreboardOrder,
 } from '@tachograph/analysis/scoreboard';
 import { formatOutcome } from '@tachograph/analysis/verdict';
-import type { Change } from '@tachograph/schema/change';
 import { directionLabel } from '@tachograph/units';
 import { HEAT_BOUNDS, heatTint } from '@/charts/bars/heat-model.ts';
 import type { DriverSlots } from '@/charts/style/paint.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { Segments } from '@/ui/picker/segments.tsx';
 import { CopyTable } from '@/ui/table/copy-table.tsx';
-import { describeTests, VerdictLegend } from '@/ui/verdict/verdict.tsx';
+import { describeTests } from '@/ui/verdict/verdict.tsx';
 import { ScoreboardTable, usualUnit } from './scoreboard-table.tsx';
 import { SCOREBOARD_COLUMNS, toScoreboardLines } from './to-scoreboard-lines.ts';
 import './scoreboard.css';
@@ -41,29 +40,27 @@ const Tints = ({ unit }: { readonly unit: string | null }) => (
     <span>
       <b>bold</b> best of its row
     </span>
-    <span>line: history by version, ring: its largest change</span>
+    <span>empty: not run</span>
   </div>
 );
 
 type Props = {
   readonly project: string;
   readonly scoreboard: Scoreboard;
-  /** Of the environment and metric that are shown. */
-  readonly changes: readonly Change[];
   readonly slots: DriverSlots;
   readonly order: ScoreboardOrder;
   readonly hrefOf: (order: ScoreboardOrder | null) => string;
 };
 
-/** Scenarios by drivers of one environment: value, ratio with its verdict as a tint too, and the history by version. */
-export function ScoreboardCard({ project, scoreboard, changes, slots, order, hrefOf }: Props) {
+/** Scenarios by drivers of one environment: value, and ratio with its verdict as a tint too. */
+export function ScoreboardCard({ project, scoreboard, slots, order, hrefOf }: Props) {
   const { metric, rows, valueDescription } = scoreboard;
   const groups = arrangeScoreboard(scoreboard, order);
   const note = metric && `${metric.metric} in ${usualUnit(rows)}, ${directionLabel(metric.direction)}`;
   return (
     <Card
       title="Scoreboard"
-      note={[note, valueDescription].filter(Boolean).join(' · ')}
+      note={note}
       actions={
         <>
           <Segments
@@ -79,13 +76,12 @@ export function ScoreboardCard({ project, scoreboard, changes, slots, order, hre
         </>
       }
     >
-      <ScoreboardTable project={project} scoreboard={scoreboard} groups={groups} changes={changes} slots={slots} />
+      <ScoreboardTable project={project} scoreboard={scoreboard} groups={groups} slots={slots} />
       <div className="card-foot scoreboard-foot">
         <Tints unit={metric?.unit ?? null} />
-        <VerdictLegend unit={metric?.unit ?? null} />
         <p className="meta">
-          A verdict needs two or more repeats of both drivers, measured in turns; anything else gives a ratio with ○.
-          Cells: {describeTests(scoreboard)}.
+          {`Values: ${valueDescription}. Cells: `}
+          {describeTests(scoreboard)}.
         </p>
       </div>
     </Card>

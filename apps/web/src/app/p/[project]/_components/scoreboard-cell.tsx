@@ -1,11 +1,4 @@
-import { formatChangeSize, groupChanges } from '@tachograph/analysis/changes';
-import {
-  placeOnLine,
-  type ScoreboardCell,
-  type ScoreboardLine,
-  type StandingEntry,
-} from '@tachograph/analysis/scoreboard';
-import type { Change } from '@tachograph/schema/change';
+import type { ScoreboardCell, StandingEntry } from '@tachograph/analysis/scoreboard';
 import type { DisplayUnit } from '@tachograph/units';
 import { heatTint, toHeat } from '@/charts/bars/heat-model.ts';
 import { Sparkline } from '@/charts/frame/sparkline.tsx';
@@ -22,27 +15,7 @@ const tintOf = ({ outcome, ratio }: { readonly outcome: string; readonly ratio: 
 type Props = {
   readonly cell: ScoreboardCell | null;
   readonly unit: DisplayUnit;
-  readonly driver: ChartDriver;
-  /** Of its series. */
-  readonly changes: readonly Change[];
 };
-
-type LineProps = Pick<Props, 'driver' | 'changes'> & { readonly line: ScoreboardLine };
-
-/** The history of a cell with the largest change that lies on it, which its label says in words. */
-function History({ driver, changes, line }: LineProps) {
-  const [largest] = groupChanges(changes.filter((change) => placeOnLine(line, change)));
-  const change = largest && placeOnLine(line, largest.lead);
-  const found = largest ? `, ${formatChangeSize(largest.lead)} at ${largest.lead.after.version}` : '';
-  return (
-    <Sparkline
-      driver={driver}
-      values={line.values}
-      change={change ?? undefined}
-      label={`${driver.name}, ${line.versions.length} versions${found}`}
-    />
-  );
-}
 
 /** What stands beside a value: its verdict, or that it is emulated or the one that others are held against. */
 function Outcome({ cell: { measurement, verdict } }: { readonly cell: ScoreboardCell }) {
@@ -54,19 +27,19 @@ function Outcome({ cell: { measurement, verdict } }: { readonly cell: Scoreboard
     );
   }
   const { outcome, ratio, reason, explanation, trace } = verdict;
-  if (outcome === 'reference') return <span className="meta">1×</span>;
+  if (outcome === 'reference') return null;
   const isCalled = (outcome === 'better' || outcome === 'worse') && ratio !== null && reason === null;
   return isCalled ? (
-    <RatioVerdict outcome={outcome} ratio={ratio} unit={trace.unit} explanation={explanation} />
+    <RatioVerdict outcome={outcome} ratio={ratio} unit={trace.unit} explanation={explanation} short />
   ) : (
     <Verdict verdict={verdict} short />
   );
 }
 
-/** One driver in one scenario: value, ratio with its verdict, and the history by version. */
-export function Cell({ cell, unit, driver, changes }: Props) {
-  if (!cell) return <td className="not-run">not run</td>;
-  const { measurement, verdict, isBest, sparkline } = cell;
+/** One driver in one scenario: value, and ratio with its verdict; empty where it was not run. */
+export function Cell({ cell, unit }: Props) {
+  if (!cell) return <td className="not-run" aria-label="not run" title="not run" />;
+  const { measurement, verdict, isBest } = cell;
   const { value, status, statusReason, relativePercent } = measurement;
   if (value === null) {
     return (
@@ -85,24 +58,31 @@ export function Cell({ cell, unit, driver, changes }: Props) {
           <Figure value={value} unit={unit} canonical="" />
         </span>
         <Outcome cell={cell} />
-        {sparkline && <History driver={driver} changes={changes} line={sparkline} />}
       </div>
     </td>
   );
 }
 
-/** The mean of one driver over a category. */
-export function MeanCell({ entry, unit }: { readonly entry: StandingEntry; readonly unit: string | null }) {
+type MeanProps = {
+  readonly entry: StandingEntry;
+  readonly unit: string | null;
+  readonly driver: ChartDriver;
+  /** Of a scenario along its params: how many times better than the reference. */
+  readonly curve: readonly (number | null)[] | undefined;
+};
+
+/** The mean of one driver over a category, or over a scenario along its params, with the curve of it. */
+export function MeanCell({ entry, unit, driver, curve = [] }: MeanProps) {
   const { outcome, ratio, n, explanation } = entry;
-  if (ratio === null) return <td className="meta">–</td>;
+  if (ratio === null || outcome === 'reference') return <td />;
   const text = [explanation, entry.isCommon ? '' : `only ${n} of the scenarios`].filter(Boolean).join('; ');
+  const values = curve.filter((value) => value !== null);
   return (
     <td style={{ backgroundColor: tintOf(entry) }}>
       <div className="cell">
-        {outcome === 'reference' ? (
-          <span className="meta">1×</span>
-        ) : (
-          <RatioVerdict outcome={outcome} ratio={ratio} unit={unit} explanation={text} />
+        <RatioVerdict outcome={outcome} ratio={ratio} unit={unit} explanation={text} short />
+        {values.length > 1 && (
+          <Sparkline driver={driver} values={values} label={`${driver.name}, ratio along ${values.length} params`} />
         )}
       </div>
     </td>

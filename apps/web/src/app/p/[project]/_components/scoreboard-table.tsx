@@ -1,6 +1,4 @@
 import type { Scoreboard, ScoreboardGroup, ScoreboardRow } from '@tachograph/analysis/scoreboard';
-import type { Change } from '@tachograph/schema/change';
-import { groupBy } from '@tachograph/schema/collection';
 import { count, type DisplayUnit, displayUnit } from '@tachograph/units';
 import type { CSSProperties } from 'react';
 import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
@@ -14,18 +12,15 @@ type Props = {
   readonly project: string;
   readonly scoreboard: Scoreboard;
   readonly groups: readonly ScoreboardGroup[];
-  readonly changes: readonly Change[];
   readonly slots: DriverSlots;
 };
-
-const NONE: readonly Change[] = [];
 
 /** So many columns fit a phone side by side; more scroll beside the names of the scenarios. */
 const FEW = 4;
 
 const slugOf = ({ environment }: Scoreboard) => environment && toEnvironmentSlug(environment);
 
-const Head = ({ project, scoreboard, slots }: Omit<Props, 'groups' | 'changes'>) => (
+const Head = ({ project, scoreboard, slots }: Omit<Props, 'groups'>) => (
   <thead>
     <tr>
       <th scope="col">Scenario</th>
@@ -55,14 +50,12 @@ export function usualUnit(rows: readonly ScoreboardRow[]): string {
   return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), ['', 0] as const)[0];
 }
 
-type RowProps = Omit<Props, 'groups' | 'changes'> & {
+type RowProps = Omit<Props, 'groups' | 'slots'> & {
   readonly row: ScoreboardRow;
   readonly usual: string;
-  /** By series. */
-  readonly changesOf: ReadonlyMap<string, readonly Change[]>;
 };
 
-function Row({ project, scoreboard, slots, row, usual, changesOf }: RowProps) {
+function Row({ project, scoreboard, row, usual }: RowProps) {
   const unit = unitOf(row);
   const details = [row.params, unit.label === usual ? '' : unit.label].filter(Boolean).join(' · ');
   const env = slugOf(scoreboard);
@@ -78,36 +71,30 @@ function Row({ project, scoreboard, slots, row, usual, changesOf }: RowProps) {
         {details && <span className="meta"> {details}</span>}
       </th>
       {scoreboard.columns.map((column, index) => (
-        <Cell
-          key={column.key}
-          cell={row.cells[index] ?? null}
-          changes={changesOf.get(row.cells[index]?.series ?? '') ?? NONE}
-          unit={unit}
-          driver={toChartDriver(column.driver, slots)}
-        />
+        <Cell key={column.key} cell={row.cells[index] ?? null} unit={unit} />
       ))}
     </tr>
   );
 }
 
-/** On a phone these are open, the others begin folded. */
-const OPEN_GROUPS = 2;
+/** Categories with fewer rows have no head. */
+const LEAST_OF_GROUP = 3;
 
 type GroupProps = {
   readonly group: ScoreboardGroup;
   readonly scoreboard: Scoreboard;
-  readonly isFirst: boolean;
+  readonly slots: DriverSlots;
 };
 
 /**
- * Folds the rows of its group away: a rule of the style sheet looks at it, so that it works without a script. A later group has one
- * for phones too, which begins closed; of the two the style sheet shows one.
+ * Folds the rows of its group away: a rule of the style sheet looks at it, so that it works without a script. There is one for phones
+ * too, which begins closed; of the two the style sheet shows one.
  */
-const GroupHead = ({ group, scoreboard, isFirst }: GroupProps) => (
+const GroupHead = ({ group, scoreboard, slots }: GroupProps) => (
   <tr className="group-head">
     <th scope="rowgroup">
-      {(isFirst ? ['always'] : ['wide', 'narrow']).map((width) => (
-        <details key={width} className={width} open={width !== 'narrow'}>
+      {['wide', 'narrow'].map((width) => (
+        <details key={width} className={width} open={width !== 'narrow' && group.curves === undefined}>
           <summary className="fold">
             <span className="group-name">{group.category ?? 'Other'}</span>{' '}
             <span className="meta">{group.rows.length}</span>
@@ -115,10 +102,16 @@ const GroupHead = ({ group, scoreboard, isFirst }: GroupProps) => (
         </details>
       ))}
     </th>
-    {scoreboard.columns.map((column) => {
+    {scoreboard.columns.map((column, index) => {
       const entry = group.standing.find((own) => own.column.key === column.key);
       return entry ? (
-        <MeanCell key={column.key} entry={entry} unit={scoreboard.metric?.unit ?? null} />
+        <MeanCell
+          key={column.key}
+          entry={entry}
+          unit={scoreboard.metric?.unit ?? null}
+          driver={toChartDriver(column.driver, slots)}
+          curve={group.curves?.[index]}
+        />
       ) : (
         <td key={column.key} />
       );
@@ -127,10 +120,9 @@ const GroupHead = ({ group, scoreboard, isFirst }: GroupProps) => (
 );
 
 /** Scenarios by drivers, in groups that fold. */
-export function ScoreboardTable({ groups, changes, ...props }: Props) {
+export function ScoreboardTable({ groups, ...props }: Props) {
   const { columns, rows, omittedRows, omittedDrivers, environment } = props.scoreboard;
   const usual = usualUnit(rows);
-  const changesOf = groupBy(changes, ({ series }) => series);
   const omitted = [
     omittedRows > 0 && count(omittedRows, 'more row'),
     omittedDrivers > 0 && count(omittedDrivers, 'more driver'),
@@ -144,13 +136,13 @@ export function ScoreboardTable({ groups, changes, ...props }: Props) {
         >
           <caption className="visually-hidden">{`Newest version of each driver in ${environment?.label}`}</caption>
           <Head {...props} />
-          {groups.map((group, index) => (
+          {groups.map((group) => (
             <tbody key={group.category}>
-              {groups.length > 1 && (
-                <GroupHead group={group} scoreboard={props.scoreboard} isFirst={index < OPEN_GROUPS} />
+              {(groups.length > 1 || group.curves) && group.rows.length >= LEAST_OF_GROUP && (
+                <GroupHead group={group} scoreboard={props.scoreboard} slots={props.slots} />
               )}
               {group.rows.map((row) => (
-                <Row key={row.case.key} row={row} usual={usual} changesOf={changesOf} {...props} />
+                <Row key={row.case.key} row={row} usual={usual} {...props} />
               ))}
             </tbody>
           ))}

@@ -18,7 +18,7 @@ function describeChecked({ checked: { series, expectedFalse }, changes, total }:
 }
 
 /** The filter as one text, whatever parts of it the address has by themselves. */
-export function toFilterText({ q = '', change: _, group: __, from: ___, ...named }: ChangesParams): string {
+function toFilterText({ q = '', change: _, group: __, from: ___, ...named }: ChangesParams): string {
   return formatChangeFilter({ ...named, ...parseChangeFilter(q).filter });
 }
 

@@ -2,9 +2,10 @@ import type { ReleaseLine } from '@tachograph/analysis/release-line';
 import { formatTimes } from '@tachograph/analysis/verdict';
 import { dateLabel } from '@/charts/labels/chart-labels.ts';
 import { type ChartDriver, DriverMark } from '@/charts/style/paint.tsx';
+import { describeFate, isUndone } from '@/format/describe-fate.ts';
 import { Link } from '@/routing/link.tsx';
 import { STATE_WORDS } from '@/ui/change/change-state-chip.tsx';
-import { describeFate, isUndone } from '../_model/describe-fate.ts';
+import { DirectionMark, LineMarks, LineSentence } from '@/ui/change/release-line-text.tsx';
 import { FamilyStrip } from './family-strip.tsx';
 
 type Props = {
@@ -15,12 +16,6 @@ type Props = {
   /** That of most lines, which is not named. */
   readonly usual: ReleaseLine['environment'] | null;
 };
-
-const Mark = ({ direction }: { readonly direction: 'better' | 'worse' }) => (
-  <i className={`line-mark ${direction}`} role="img" aria-label={direction} title={direction}>
-    {direction === 'better' ? '▲' : '▼'}
-  </i>
-);
 
 /** "since 3.1.0 or 2.2.5, release not known", "also Intel Xeon ▲ 3.18×" */
 function Context({ line: { since, elsewhere, environment }, usual }: Pick<Props, 'line' | 'usual'>) {
@@ -37,7 +32,7 @@ function Context({ line: { since, elsewhere, environment }, usual }: Pick<Props,
       {elsewhere.map(({ environment: other, direction, ratio }) => (
         <span className="meta" key={other.identity} title={other.label}>
           {' · also '}
-          {nameApart(other.label, environment.label)} <Mark direction={direction} />{' '}
+          {nameApart(other.label, environment.label)} <DirectionMark direction={direction} />{' '}
           {ratio !== null && formatTimes(ratio)}
         </span>
       ))}
@@ -54,19 +49,10 @@ function nameApart(label: string, other: string): string {
 
 /** All that one release of a driver moved: a sentence, a strip for each family of metrics, and what became of it. */
 export function ReleaseLineRow({ line, driver, href, isOpen, usual }: Props) {
-  const { version, at, releasedOn, sentence, hasBetter, hasWorse, strips, state, moreRuns } = line;
+  const { version, at, releasedOn, strips, state } = line;
   return (
     <div className={['release-line', isOpen && 'open', isUndone(line) && 'undone'].filter(Boolean).join(' ')}>
-      <span className="line-marks">
-        {moreRuns === null ? (
-          <>
-            <span>{hasWorse && <Mark direction="worse" />}</span>
-            <span>{hasBetter && <Mark direction="better" />}</span>
-          </>
-        ) : (
-          <i aria-hidden="true">◇</i>
-        )}
-      </span>
+      <LineMarks line={line} />
       <span className="line-release">
         <DriverMark driver={driver} />
         <Link href={href} aria-current={isOpen ? 'true' : undefined} scroll={false}>
@@ -74,7 +60,7 @@ export function ReleaseLineRow({ line, driver, href, isOpen, usual }: Props) {
         </Link>
       </span>
       <span className="line-sentence">
-        {sentence.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}
+        <LineSentence line={line} />
         <Context line={line} usual={usual} />
       </span>
       <span className="line-strips">

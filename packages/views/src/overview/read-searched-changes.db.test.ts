@@ -6,7 +6,7 @@ import {
   useTestDatabase,
 } from '@tachograph/store/testing';
 import { expect, test } from 'vitest';
-import { readSearchedChanges } from './read-newest-changes.ts';
+import { readSearchedChanges } from './read-searched-changes.ts';
 
 const database = useTestDatabase();
 
