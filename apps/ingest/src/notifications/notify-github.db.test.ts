@@ -91,8 +91,14 @@ it('each group of changes is one issue of the repository, by two servers togethe
   );
   const bodies = got.map(({ body }) => body).sort((a, b) => (a.body?.length ?? 0) - (b.body?.length ?? 0));
   expect(bodies).toEqual([
-    { title: expect.stringMatching(/^mariadb is .* since /), body: expect.stringMatching(/^- ▲ \[mariadb is /) },
-    { title: `${project.slug}: 2 changes`, body: expect.stringContaining(`/p/${project.slug}/changes?change=`) },
+    {
+      title: expect.stringMatching(/^mariadb since .*: faster in 2 scenarios/),
+      body: expect.stringMatching(/^- ▲ \[mariadb since /),
+    },
+    {
+      title: expect.stringMatching(/^mariadb is .* since /),
+      body: expect.stringContaining(`/p/${project.slug}/changes?change=`),
+    },
   ]);
   expect(got[0]?.headers).toMatchObject({ accept: 'application/vnd.github+json', 'user-agent': 'tachograph' });
   expect((await log()).map(({ state, status }) => [state, status])).toEqual([

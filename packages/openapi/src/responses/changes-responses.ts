@@ -1,4 +1,4 @@
-import { CHANGE_LISTS, CHANGE_STATES } from '@tachograph/schema/change';
+import { CHANGE_FATES, CHANGE_LISTS, CHANGE_STATES } from '@tachograph/schema/change';
 import { comparisonParts } from '@tachograph/schema/share';
 import { nameText } from '@tachograph/schema/text';
 import * as z from 'zod';
@@ -42,6 +42,16 @@ export const change = z.strictObject({
   evidence: z
     .record(text, z.union([z.number(), text, z.null()]))
     .describe('What the rule found: `z`, or the standard error and the pool of a test'),
+  fate: z
+    .strictObject({
+      fate: z.enum(CHANGE_FATES),
+      by: text.nullable().describe('The release that undid it or made up for it'),
+      ratio: z.number().describe('How many times better the newest release is than the one before the change'),
+      ratioLow: z.number(),
+      ratioHigh: z.number(),
+    })
+    .optional()
+    .describe('What became of it, of a change between two versions with a common measure'),
   group: text.describe('The version or the batch that brought it about, as a text that its other changes have too'),
   certainty: z
     .enum(['found', 'suspected'])

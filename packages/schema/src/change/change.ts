@@ -24,7 +24,7 @@ type ChangePlace = {
   readonly nearTo: string;
 };
 
-const CHANGE_FATES = ['newest', 'undone', 'made-up-for', 'gone', 'holds', 'holds-in-part', 'not-known'] as const;
+export const CHANGE_FATES = ['newest', 'undone', 'made-up-for', 'gone', 'holds', 'holds-in-part', 'not-known'] as const;
 
 /** What became of a change: what is left of it at the newest release. */
 export type ChangeFate = {
