@@ -21,7 +21,6 @@ type Props = {
 export const MovedCard = ({ project, moved: { lines, total }, slots }: Props) => (
   <Card
     title="What moved"
-    note="newest first"
     actions={
       <Link className="meta" href={hrefs.changes(project)}>
         All {total}
@@ -65,13 +64,14 @@ export function Hero({ scoreboard }: HeroProps) {
   if (!headline || !metric) return null;
   const { n, low, high } = headline;
   const { ahead, behind } = countOutcomes(scoreboard, headline);
+  const counts = ahead + behind > 0 ? ` Ahead in ${ahead}, behind in ${behind}.` : '';
   const interval = low !== null && high !== null ? `, ${low.toFixed(2)} to ${high.toFixed(2)}` : '';
   return (
     <div className="hero">
       <p className="say">
         <HeadlineText headline={headline} unit={metric.unit} />
       </p>
-      <p className="meta">{`Mean of the ${n} scenarios both have${interval}. Ahead in ${ahead}, behind in ${behind}.`}</p>
+      <p className="meta">{`Mean of the ${n} scenarios both have${interval}.${counts}`}</p>
     </div>
   );
 }
@@ -108,10 +108,7 @@ export function StandingCard({ project, scoreboard, slots }: StandingProps) {
   const reference = standing.find(({ outcome }) => outcome === 'reference')?.column.driver.name;
   const isAny = standing.filter(({ ratio }) => ratio !== null).length > 1;
   return (
-    <Card
-      title="Standing"
-      note={isAny && `${metric?.metric} against ${reference}, geometric mean of n cases, 95 % interval`}
-    >
+    <Card title="Standing" note={isAny && `${metric?.metric} against ${reference}, mean of n cases`}>
       <div className="card-body">
         {isAny ? (
           <StandingTable

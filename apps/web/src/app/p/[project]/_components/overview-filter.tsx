@@ -77,9 +77,6 @@ export function EnvironmentChoice({ project, state, board: { scoreboard, runs } 
       </Picker>
       {environment && (
         <span className="meta">
-          {environments.length === 1
-            ? 'the only environment '
-            : `${state.environment === undefined ? 'the fullest ' : 'one '}of ${environments.length} environments `}
           <Link className="link" href={hrefs.environment(project, toEnvironmentSlug(environment))}>
             its record
           </Link>

@@ -36,9 +36,8 @@ const Tints = ({ unit }: { readonly unit: string | null }) => (
       {formatOutcome('better', unit)}
     </span>
     <span>steps at {HEAT_BOUNDS.slice(1).join('×, ')}×</span>
-    <span>untinted: no difference shown</span>
     <span>
-      <b>bold</b> best of its row
+      <b>bold</b> best
     </span>
     <span>empty: not run</span>
   </div>
@@ -80,7 +79,7 @@ export function ScoreboardCard({ project, scoreboard, slots, order, hrefOf }: Pr
       <div className="card-foot scoreboard-foot">
         <Tints unit={metric?.unit ?? null} />
         <p className="meta">
-          {`Values: ${valueDescription}. Cells: `}
+          {`Values: ${valueDescription.split('; ')[0]}. Cells: `}
           {describeTests(scoreboard)}.
         </p>
       </div>
