@@ -45,8 +45,8 @@ export const RAISED = [
   },
   {
     room: 'apps/web',
-    lines: 1_735,
-    files: 22,
+    lines: 1_755,
+    files: 23,
     because:
       'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list; changes are lines with strips and a filter text.',
   },
@@ -85,6 +85,12 @@ export const RAISED = [
       'Batches, the level of an anchor, the block of a process, the pools of compare-3; a filter text of changes and their fates.',
   },
   {
+    room: 'packages/openapi',
+    lines: 10,
+    files: 0,
+    because: 'Answers have what became of a change; a query has a filter text.',
+  },
+  {
     room: 'packages/telemetry',
     lines: 30,
     files: 1,
@@ -111,7 +117,7 @@ export const RAISED = [
   },
   {
     room: 'tooling',
-    lines: 130,
+    lines: 140,
     files: 0,
     because: 'Four commands for accounts, the bundle of what fills a database, its containers, and these reasons.',
   },

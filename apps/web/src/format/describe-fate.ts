@@ -3,7 +3,7 @@ import { count } from '@tachograph/units';
 
 /** What is left of a line today: "holds", "undone in 3.22.1", "newest release"; "–" where that cannot be told. */
 export function describeFate({ fate, moreRuns, axis }: Pick<ReleaseLine, 'fate' | 'moreRuns' | 'axis'>): string {
-  if (moreRuns !== null) return `needs ${count(moreRuns, axis === 'time' ? 'more run' : 'more repeat')}`;
+  if (moreRuns !== null) return `needs ${count(moreRuns, axis === 'time' ? 'run' : 'repeat')}`;
   if (!fate) return '–';
   switch (fate.fate) {
     case 'newest':

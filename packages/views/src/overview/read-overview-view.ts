@@ -89,7 +89,7 @@ export async function readStanding(db: Store, project: ProjectSummary): Promise<
 }
 
 /** Beside a standing. */
-const MOST_MOVED = 5;
+const MOST_MOVED = 4;
 
 export type OverviewQuery = {
   readonly metric?: string | undefined;

@@ -52,9 +52,12 @@ export default async function OverviewPage({ params, searchParams }: Props) {
     >
       <PageHead title={project.title}>
         {!empty && (
-          <Link className="button primary" href={hrefs.compare(slug)}>
-            Compare
-          </Link>
+          <div className="row">
+            <EnvironmentChoice project={slug} state={state} board={board} />
+            <Link className="button primary" href={hrefs.compare(slug)}>
+              Compare
+            </Link>
+          </div>
         )}
       </PageHead>
       <UnknownNotice unknown={scoreboard.unknown} />
@@ -62,7 +65,6 @@ export default async function OverviewPage({ params, searchParams }: Props) {
         <FirstRun project={slug} />
       ) : (
         <div className="stack overview">
-          <EnvironmentChoice project={slug} state={state} board={board} />
           <Hero scoreboard={scoreboard} />
           <div className="overview-cards">
             <StandingCard project={slug} scoreboard={scoreboard} slots={slots} />

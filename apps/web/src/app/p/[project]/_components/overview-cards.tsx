@@ -108,7 +108,7 @@ export function StandingCard({ project, scoreboard, slots }: StandingProps) {
   const reference = standing.find(({ outcome }) => outcome === 'reference')?.column.driver.name;
   const isAny = standing.filter(({ ratio }) => ratio !== null).length > 1;
   return (
-    <Card title="Standing" note={isAny && `${metric?.metric} against ${reference}, mean of n cases`}>
+    <Card title="Standing" note={isAny && `against ${reference}, mean of n cases`}>
       <div className="card-body">
         {isAny ? (
           <StandingTable

@@ -35,7 +35,7 @@ const Tints = ({ unit }: { readonly unit: string | null }) => (
       ))}
       {formatOutcome('better', unit)}
     </span>
-    <span>steps at {HEAT_BOUNDS.slice(1).join('×, ')}×</span>
+    <span>{HEAT_BOUNDS.slice(1).join('×, ')}×</span>
     <span>
       <b>bold</b> best
     </span>

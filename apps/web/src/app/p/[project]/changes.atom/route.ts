@@ -10,7 +10,7 @@ import { readCurrentState } from '@/server/projects/read-state.ts';
 type RouteProps = { readonly params: Promise<{ readonly project: string }> };
 
 /** A reader asks every hour or so; a project has fewer changes in between. */
-const LISTED = 50;
+const LISTED = 200;
 const NO_PROJECT = 'There is no such project.';
 
 /** `/p/{project}/changes.atom`, and with `?driver=` of one driver: the changes that were found last. */

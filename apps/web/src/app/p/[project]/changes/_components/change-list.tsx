@@ -205,8 +205,7 @@ export function ChangeList({ project, state, data, opened }: Props) {
           <header className="card-head">
             <h2>Suspected</h2>
             <span className="meta">
-              {count(suspected.changes, 'change')} in {count(suspected.total, 'line')}. Not counted and not reported
-              until more runs confirm them.
+              {count(suspected.changes, 'change')} in {count(suspected.total, 'line')}, until more runs confirm them
             </span>
           </header>
           <ul className="list">{toRows(suspected.lines)}</ul>

@@ -10,11 +10,11 @@ import { EditToken } from './state-bar.tsx';
 
 type Props = { readonly project: string; readonly state: ChangesParams; readonly data: ChangesData };
 
-/** "165 changes of 716 series, in 24 lines: one for each release of a driver. About 8 are expected to be false." */
+/** "165 changes of 716 series, in 24 lines; about 8 are expected to be false." */
 function describeChecked({ checked: { series, expectedFalse }, changes, total }: ChangesData): string {
-  const expected = expectedFalse < 0.1 ? 'None' : `About ${formatNumber(expectedFalse, 2)}`;
+  const expected = expectedFalse < 0.1 ? 'none' : `about ${formatNumber(expectedFalse, 2)}`;
   const found = `${count(changes, 'change')} of ${count(series, 'series', 'series')}`;
-  return `${found}, in ${count(total, 'line')}: one for each release of a driver. ${expected} of the changes found are expected to be false.`;
+  return `${found}, in ${count(total, 'line')}; ${expected} are expected to be false.`;
 }
 
 /** The filter as one text, whatever parts of it the address has by themselves. */
