@@ -103,6 +103,8 @@ test('keys go through the lines, and open and close the one that has the focus',
   await expect(page.locator('.release-line').nth(2).getByRole('link')).toBeFocused();
   await page.keyboard.press('e');
   await expect(page.locator('.line-open')).toHaveCount(1);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Filter changes' })).toBeFocused();
 });
 
 test('a change opens and closes by the keyboard, and its address can be shared', async ({ page, request }) => {

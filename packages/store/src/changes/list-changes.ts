@@ -76,13 +76,17 @@ const MOST_OF_GROUP = 1_000;
 
 const COLUMNS = `
   c.id, c.series_id AS "seriesId", c.axis, c.direction, c."group", c.found_at AS "foundAt", c.state, c.more_runs AS "moreRuns", c.details,
-  (SELECT count(*)::int FROM (
-    SELECT 1 FROM changes g
-    WHERE g.project_id = $1 AND g."group" = c."group" AND g.is_current AND g.more_runs IS NULL
-    LIMIT ${MOST_OF_GROUP}
-  ) n) AS "groupChanges",
   s.case_id AS "caseId", s.environment_id AS "environmentId", s.driver, s.options, e.label, d.name,
   k.scenario, k.params, k.metric, k.unit, k.direction AS better, k.exact, k.statistic, n.title AS "scenarioTitle"`;
+
+/** Of the groups of the chosen changes, each counted once. */
+const GROUP_COUNTS = `
+  SELECT d."group", (SELECT count(*)::int FROM (
+    SELECT 1 FROM changes g
+    WHERE g.project_id = $1 AND g."group" = d."group" AND g.is_current AND g.more_runs IS NULL
+    LIMIT ${MOST_OF_GROUP}
+  ) n) AS "groupChanges"
+  FROM (SELECT DISTINCT "group" FROM chosen) d`;
 
 const NAMES = `
   JOIN environments e ON e.project_id = s.project_id AND e.id = s.environment_id
@@ -173,8 +177,13 @@ const listBy = (time: 'at' | 'found_at') =>
     const { text, values } = toConditions(filter);
     const all = [projectId, ...values, limit];
     const order = `ORDER BY c.${time} DESC, c.id DESC LIMIT $${all.length}`;
-    const rows = await queryRows<ChangeRow>(db.pool, `SELECT ${COLUMNS} ${FROM} ${NAMES} WHERE ${text} ${order}`, all);
-    return rows.map(toChange);
+    const statement = `
+      WITH chosen AS MATERIALIZED (
+        SELECT ${COLUMNS}, c.${time} AS time ${FROM} ${NAMES} WHERE ${text} ${order}
+      )
+      SELECT h.*, g."groupChanges" FROM chosen h JOIN (${GROUP_COUNTS}) g ON g."group" = h."group"
+      ORDER BY h.time DESC, h.id DESC`;
+    return (await queryRows<ChangeRow>(db.pool, statement, all)).map(toChange);
   };
 
 /** The changes that the results of a project show, those measured last first. A page costs the same however far down it is. */

@@ -44,7 +44,7 @@ const toLines = (actions: ReturnType<typeof listPages>): KeyLine[] =>
   actions.flatMap(({ keys, label }) => (keys ? [{ keys, label }] : []));
 
 /** Signs and letters, not names of keys and arrows. */
-const isSingle = ({ keys }: KeyLine) => /^[a-z0?+]( |$)/.test(keys);
+const isSingle = ({ keys }: KeyLine) => /^[a-z0?+/]( |$)/.test(keys);
 
 const listGroups = (isOn: boolean) =>
   [

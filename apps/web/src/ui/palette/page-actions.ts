@@ -93,7 +93,11 @@ const KINDS: readonly Kind[] = [
     selector: 'main nav:is(.segments, .part-tabs, .plain-links, .compare-presets) a:not([aria-current])',
     toLabel: (text, control) => `${labelOf(control.closest('nav'))}: ${text}`,
   },
-  { selector: 'main input[type="search"][name="q"]', toLabel: (_, control) => labelOf(control) },
+  {
+    selector: 'main input[type="search"][name="q"]',
+    toLabel: (_, control) => labelOf(control),
+    keys: { 'Filter changes': '/' },
+  },
   { selector: 'main .pager a', toLabel: (text) => text },
   {
     selector: ':is(.filter-body, main) .popover a:not([aria-current])',
