@@ -81,7 +81,7 @@ test('one run of one driver has no standing, no change and no history, and each 
   await expectPages(page, project);
   await page.goto(`/p/${project.slug}`);
   await expect(page.getByRole('region', { name: 'Standing' })).toContainText('the only driver here');
-  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('No change of throughput was found here.');
+  await expect(page.getByRole('region', { name: 'What moved' })).toContainText('No change was found here.');
   expect(await listViolations(page)).toEqual([]);
   await page.goto(`/p/${project.slug}/scenarios`);
   await expect(page.getByText('One version so far')).toBeVisible();

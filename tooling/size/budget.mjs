@@ -66,7 +66,7 @@ export const RAISED = [
   },
   {
     room: 'packages/store',
-    lines: 370,
+    lines: 380,
     files: 3,
     because:
       'Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too.',
