@@ -1,13 +1,8 @@
 import { compareAcrossOccasions } from '@tachograph/stats/turns';
 import type { SeriesRef } from '../measurement/measurement.ts';
-import { isNearExact } from '../measurement/near-exact.ts';
+import { isNearExact, logsOfCounts } from '../measurement/near-exact.ts';
 import { type MeasuredSide, type MeasurementPair, poolsOf } from '../verdict/pair.ts';
 import { type Evaluation, MINIMUM_EFFECT } from '../verdict/verdict.ts';
-
-const logsOf = ({ samples, sampleKind, value }: MeasuredSide): number[] | null => {
-  const values = sampleKind === 'repeats' ? samples : [value];
-  return values.every((each) => each > 0) ? values.map(Math.log) : null;
-};
 
 function* listSpreads(pair: MeasurementPair) {
   for (const pool of poolsOf(pair)) {
@@ -25,8 +20,8 @@ export function compareCounts(
   { series, evaluation }: { readonly series: SeriesRef; readonly evaluation: Evaluation },
 ) {
   const of = series.case;
-  const from = logsOf(reference);
-  const to = logsOf(other);
+  const from = logsOfCounts(reference);
+  const to = logsOfCounts(other);
   if (!isNearExact(of) || !from || !to) return null;
   const { minimumEffect = MINIMUM_EFFECT, noise } = evaluation;
   const names = { reference: '', other: '' };

@@ -3,7 +3,7 @@ import { groupBy } from '@tachograph/schema/collection';
 import { type estimateBetweenBatches, findBetweenBatches, findFate } from '@tachograph/stats/turns';
 import { findPairs, meanOf, nameAnchor } from '../measurement/anchor.ts';
 import type { SeriesRef } from '../measurement/measurement.ts';
-import { isNearExact } from '../measurement/near-exact.ts';
+import { isNearExact, logsOfCounts } from '../measurement/near-exact.ts';
 import { toOccasion } from '../verdict/evaluate-step.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
 
@@ -45,10 +45,8 @@ function measureOf(
   const sign = of.direction === 'higher' ? 1 : -1;
   if (of.exact) return side.value > 0 ? { measure: 'exact', logs: [sign * Math.log(side.value)] } : null;
   if (isNearExact(of)) {
-    const values = side.sampleKind === 'repeats' ? side.samples : [side.value];
-    return values.every((value) => value > 0)
-      ? { measure: 'near-exact', logs: values.map((value) => sign * Math.log(value)) }
-      : null;
+    const logs = logsOfCounts(side);
+    return logs && { measure: 'near-exact', logs: logs.map((log) => sign * log) };
   }
   const found = findPairs(side);
   return found && { measure: nameAnchor(found.anchor), logs: found.logRatios.map((log) => sign * log) };
@@ -161,15 +159,22 @@ export function withFates(found: readonly FoundChange[], evaluated: readonly Eva
   const ofPool = groupBy([...ofSeries.values()], ({ pool }) => pool);
   const hasFate = ({ axis, moreRuns }: FoundChange) => axis === 'version' && moreRuns === null;
   const listed = groupBy(found.filter(hasFate), ({ series }) => series);
+  // What all changes of a series have in common.
+  const contexts = new Map(
+    [...listed].flatMap(([key, changes]) => {
+      const own = ofSeries.get(key);
+      if (!own) return [];
+      const pooled = (ofPool.get(own.pool) ?? []).flatMap(({ repeated }) => repeated);
+      const between = findBetweenBatches([own.repeated, pooled]);
+      return [
+        [key, { lines: own.lines, between, positions: new Set(changes.map(({ position }) => position)) }] as const,
+      ];
+    }),
+  );
   return found.map((change): FoundChange => {
-    const own = hasFate(change) ? ofSeries.get(change.series) : undefined;
+    const own = hasFate(change) ? contexts.get(change.series) : undefined;
     if (!own) return change;
-    const between = findBetweenBatches([
-      own.repeated,
-      (ofPool.get(own.pool) ?? []).flatMap(({ repeated }) => repeated),
-    ]);
-    const positions = new Set((listed.get(change.series) ?? []).map(({ position }) => position));
-    const [fate] = own.lines.flatMap((line) => findOne(change, line, between, positions) ?? []);
+    const [fate] = own.lines.flatMap((line) => findOne(change, line, own.between, own.positions) ?? []);
     return fate ? { ...change, fate } : change;
   });
 }

@@ -1,5 +1,6 @@
 import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
+import { sizeOfRatio } from '../verdict/size-of-ratio.ts';
 
 /** Changes of one driver, the same way, that one version or one batch brought about. */
 export type ChangeGroup = {
@@ -12,7 +13,7 @@ export type ChangeGroup = {
   readonly at: Date;
 };
 
-const sizeOf = ({ ratio }: Change) => (ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio)));
+const sizeOf = ({ ratio }: Change) => sizeOfRatio(ratio);
 
 /** The key of the group that a change is in. */
 export const toGroupKey = ({ group, driver, direction }: Change): string => `${group} ${driver.slug} ${direction}`;

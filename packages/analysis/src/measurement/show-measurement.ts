@@ -28,7 +28,8 @@ function findShown(measurement: Measurement, series: SeriesRef, noise: NoiseSour
   return { value: Math.exp(meanOf(samples.map(Math.log))), basis: 'geometric-mean' };
 }
 
-const scaleInterval = (interval: Uncertainty95, factor: number): Uncertainty95 => ({
+/** An interval in another unit or at another level. */
+export const scaleInterval = (interval: Uncertainty95, factor: number): Uncertainty95 => ({
   ...interval,
   low: interval.low * factor,
   high: interval.high * factor,

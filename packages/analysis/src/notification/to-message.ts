@@ -119,10 +119,9 @@ const forGitHub = (text: string) => text.replace(/[\\*_~`|<>[\]()#]/g, '\\$&').r
 
 /** An issue of GitHub: https://docs.github.com/en/rest/issues/issues#create-an-issue */
 export function toIssueBody(notice: Notice): JsonMessage {
-  const [only, ...others] = toMessageLines(notice.changes);
-  const lines = toMessageLines(notice.changes).map(
-    ({ signs, url, sentence }) => `- ${signs} [${forGitHub(sentence)}](${url})`,
-  );
+  const all = toMessageLines(notice.changes);
+  const [only, ...others] = all;
+  const lines = all.map(({ signs, url, sentence }) => `- ${signs} [${forGitHub(sentence)}](${url})`);
   const left = omitted(notice);
   return {
     title: (only && others.length === 0 && left === null ? only.sentence : toTitle(notice)).slice(0, 256),

@@ -2,14 +2,13 @@ import type { Change } from '@tachograph/schema/change';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { findFamily, METRIC_FAMILIES, rankInFamily } from '../measurement/metric-families.ts';
 import { formatTimes } from '../verdict/format-verdict.ts';
+import { sizeOfRatio } from '../verdict/size-of-ratio.ts';
 import type { SentencePart } from './release-line.ts';
 import { rowKey } from './row-key.ts';
 
-const sizeOf = ({ ratio }: Change) => (ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio)));
-
 /** Of an exact metric the difference is shown. */
 const shownSize = (change: Change) =>
-  change.case.exact ? Math.abs(change.after.level - change.before.level) : sizeOf(change);
+  change.case.exact ? Math.abs(change.after.level - change.before.level) : sizeOfRatio(change.ratio);
 
 const WORDS: Readonly<Record<string, string>> = { 'cpu-time': 'CPU', 'process-cpu-time': 'process CPU' };
 

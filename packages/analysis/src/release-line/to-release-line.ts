@@ -2,6 +2,7 @@ import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { findFamily, METRIC_FAMILIES, rankInFamily } from '../measurement/metric-families.ts';
+import { sizeOfRatio } from '../verdict/size-of-ratio.ts';
 import { describeMoves } from './describe-moves.ts';
 import type { FamilyStrip, ReleaseLine, StripBar } from './release-line.ts';
 import { rowKey, toRowText } from './row-key.ts';
@@ -21,7 +22,7 @@ type LineContext = {
   readonly measured: readonly MeasuredRow[];
 };
 
-const sizeOf = ({ ratio }: Change) => (ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio)));
+const sizeOf = ({ ratio }: Change) => sizeOfRatio(ratio);
 
 const bySize = (a: Change, b: Change) => sizeOf(b) - sizeOf(a);
 

@@ -1,5 +1,6 @@
 import type { Direction } from '@tachograph/units';
 import type { Measurement } from '../measurement/measurement.ts';
+import { scaleInterval } from '../measurement/show-measurement.ts';
 import { inOrder } from './pair.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -23,6 +24,10 @@ export function showAgainst(
   const factor = value / measurement.value;
   if (Math.abs(factor - 1) < ALIKE) return measurement;
   const { uncertainty } = measurement;
-  const scaled = uncertainty && { ...uncertainty, low: uncertainty.low * factor, high: uncertainty.high * factor };
-  return { ...measurement, value, basis: 'anchor-level', uncertainty: scaled };
+  return {
+    ...measurement,
+    value,
+    basis: 'anchor-level',
+    uncertainty: uncertainty && scaleInterval(uncertainty, factor),
+  };
 }

@@ -28,8 +28,10 @@ export function planChanges<Environment extends EnvironmentRef>(
   /** Those that are listed. */
   readonly listed: ChangeFilter;
   readonly environment: Environment | null;
+  /** Qualifiers of the filter text that mean nothing. */
+  readonly problems: readonly string[];
 } {
-  const { filter } = parseChangeFilter(query.q ?? '');
+  const { filter, problems } = parseChangeFilter(query.q ?? '');
   const { state = 'open', driver, scenario, metric, environment, direction, holding, words } = { ...query, ...filter };
   const identity = toIdentity(environment, environments) ?? undefined;
   const metrics = metric === undefined ? undefined : listMetricsNamed(metric);
@@ -39,5 +41,6 @@ export function planChanges<Environment extends EnvironmentRef>(
     fitting,
     listed: { ...fitting, ...LISTED[state] },
     environment: environments.find((known) => known.identity === identity) ?? null,
+    problems,
   };
 }

@@ -2,7 +2,6 @@ import { toLineValues } from '@tachograph/analysis/change-line';
 import { expectedFalseChanges } from '@tachograph/analysis/changes';
 import type { ChangesPageQuery, ChangesQuery } from '@tachograph/openapi/queries';
 import { CHANGE_LISTS, CHANGE_STATES, type Change, type ChangeList } from '@tachograph/schema/change';
-import { parseChangeFilter } from '@tachograph/schema/change-filter';
 import {
   countChanges,
   countChecked,
@@ -96,7 +95,6 @@ async function readOpen(db: Store, projectId: number, group: string | undefined)
  */
 export async function readChangesView(db: Store, project: Project, { group, from, ...query }: ChangesPageQuery) {
   const plan = await planRequestedChanges(db, project, query);
-  const { problems } = parseChangeFilter(query.q ?? '');
   const of = { changes: MOST_OF_LINE, sort: 'time' } as const;
   const isSuspected = plan.listed.certainty === 'suspected';
   const shown = isSuspected ? plan.listed : { ...plan.listed, certainty: 'found' };
@@ -126,7 +124,7 @@ export async function readChangesView(db: Store, project: Project, { group, from
     next: page.next,
     open,
     choices,
-    problems,
+    problems: plan.problems,
     /** Whether the project may have more changes than are grouped and counted: the newest ones. */
     isCut: choices.drivers.reduce((sum, driver) => sum + driver.changes, 0) >= NEWEST_CHANGES,
     environment: plan.environment,

@@ -1,4 +1,4 @@
-import { type ChangeGroup, groupChanges, toGroupKey } from '@tachograph/analysis/changes';
+import { type ChangeGroup, groupChanges, sizeOfRatio, toGroupKey } from '@tachograph/analysis/changes';
 import { groupBy } from '@tachograph/schema/collection';
 import type { Store } from '@tachograph/store/database';
 import { readShownChanges } from '../changes/read-shown-changes.ts';
@@ -6,7 +6,7 @@ import { readShownChanges } from '../changes/read-shown-changes.ts';
 const DAY = 86_400_000;
 
 const dayOf = ({ at }: ChangeGroup) => Math.floor(at.getTime() / DAY);
-const sizeOf = ({ lead: { ratio } }: ChangeGroup) => (ratio ? Math.abs(Math.log(ratio)) : 0);
+const sizeOf = ({ lead }: ChangeGroup) => sizeOfRatio(lead.ratio);
 
 /** The newest day first, in a day the largest. */
 const compareNewest = (a: ChangeGroup, b: ChangeGroup): number => dayOf(b) - dayOf(a) || sizeOf(b) - sizeOf(a);
