@@ -1,6 +1,6 @@
 import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
-import { sizeOfRatio } from '../verdict/size-of-ratio.ts';
+import { sizeOfRatio } from '../verdict/format-verdict.ts';
 
 /** Changes of one driver, the same way, that one version or one batch brought about. */
 export type ChangeGroup = {

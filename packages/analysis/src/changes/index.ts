@@ -1,4 +1,4 @@
-export { sizeOfRatio } from '../verdict/size-of-ratio.ts';
+export { sizeOfRatio } from '../verdict/format-verdict.ts';
 export { createEvaluator } from './create-evaluator.ts';
 export { decideChanges } from './decide-changes.ts';
 export { describeChange, formatChangeSize } from './describe-change.ts';

@@ -1,8 +1,7 @@
 import type { Change } from '@tachograph/schema/change';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { findFamily, METRIC_FAMILIES, rankInFamily } from '../measurement/metric-families.ts';
-import { formatTimes } from '../verdict/format-verdict.ts';
-import { sizeOfRatio } from '../verdict/size-of-ratio.ts';
+import { formatTimes, sizeOfRatio } from '../verdict/format-verdict.ts';
 import type { SentencePart } from './release-line.ts';
 import { rowKey } from './row-key.ts';
 

@@ -2,7 +2,7 @@ import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { findFamily, METRIC_FAMILIES, rankInFamily } from '../measurement/metric-families.ts';
-import { sizeOfRatio } from '../verdict/size-of-ratio.ts';
+import { sizeOfRatio } from '../verdict/format-verdict.ts';
 import { describeMoves } from './describe-moves.ts';
 import type { FamilyStrip, ReleaseLine, StripBar } from './release-line.ts';
 import { rowKey, toRowText } from './row-key.ts';

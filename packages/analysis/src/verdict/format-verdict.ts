@@ -87,3 +87,7 @@ export function formatVerdict(verdict: Omit<Verdict, 'explanation'>): string {
   const hasRatio = outcome === 'better' || outcome === 'worse' || outcome === 'insufficient-samples';
   return hasRatio && ratio !== null ? formatRatio(ratio, trace.unit) : formatOutcome(outcome, trace.unit);
 }
+
+/** How far a ratio is from 1, either way: |ln ratio|; 0 where there is none. */
+export const sizeOfRatio = (ratio: number | null): number =>
+  ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio));
