@@ -7,7 +7,7 @@ import {
 } from '@tachograph/analysis/verdict';
 import { formatNumber } from '@tachograph/units';
 import { formatCount, toText } from '../read-json.ts';
-import { type GateCell, type GateOutcome, type GateReport, isChanged } from './gate-report.ts';
+import { type GateCell, type GateOutcome, type GateReport, isChanged, splitSame } from './gate-report.ts';
 import { toAttribute, toCode, toLink, toPlain, toRow, toShellWord } from './to-markdown-text.ts';
 
 /** Rows that an image has. */
@@ -165,15 +165,20 @@ export const fold = (summary: string, lines: readonly string[]): string[] => [
 
 /** Changed cells first, then those that show no difference: below them, or folded where they are many. */
 function formatTables(report: GateReport, most: number): string[] {
-  const changed = listChanged(report);
+  const { led: changed, same } = splitSame(listChanged(report));
   const others = listEvaluated(report).filter((cell) => !isChanged(cell));
-  const changes = countChanged(report);
+  const changes = countChanged(report) - same.length;
   const rest = countEvaluated(report) - countChanged(report);
+  const alsoMoved =
+    same.length === 0
+      ? []
+      : fold(`Also moved, the same way: ${same.length}`, formatTable(same, same.length, report, most));
   if (rest <= FEW && others.length === rest && changed.length === changes && changes + rest <= most) {
-    return formatTable([...changed, ...others], changes + rest, report, most);
+    return [...formatTable([...changed, ...others], changes + rest, report, most), ...alsoMoved];
   }
   return [
     ...formatTable(changed, changes, report, most),
+    ...alsoMoved,
     ...(rest === 0 ? [] : fold(`No difference shown: ${rest}`, formatTable(others, rest, report, most))),
   ];
 }

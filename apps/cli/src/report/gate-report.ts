@@ -1,3 +1,4 @@
+import { findFamily, rankInFamily } from '@tachograph/analysis/release-line';
 import { findSmallestShown } from '@tachograph/analysis/run';
 import { describeReason, formatOutcome } from '@tachograph/analysis/verdict';
 import { isTable, listParams, type Table, toText } from '../read-json.ts';
@@ -14,6 +15,8 @@ export type GateCell = {
   readonly params: string;
   /** `latency p25` */
   readonly metric: string;
+  /** Slug of the metric, and what says the same of one cost. */
+  readonly metricKey: string;
   /** Driver and version of the head. */
   readonly driver: string;
   readonly unit: string;
@@ -98,6 +101,7 @@ export function toGateCell(cell: Table): GateCell {
     scenario: toText(cell.scenario),
     params: listParams(cell.params).map(toText).join(' '),
     metric: [cell.metric, cell.statistic].map(toText).filter(Boolean).join(' '),
+    metricKey: toText(cell.metric),
     driver: [head.driver, head.version].map(toText).filter(Boolean).join(' '),
     unit: toText(cell.unit),
     ratio: toRatio(cell.ratio),
@@ -112,6 +116,22 @@ const sizeOf = ({ ratio }: GateCell): number => (ratio === null ? 0 : Math.abs(M
 /** Worse first, then suspected and better ones; of each kind the largest change first. Others keep their order. */
 export const sortCells = (cells: readonly GateCell[]): GateCell[] =>
   [...cells].sort((a, b) => RANK[a.outcome] - RANK[b.outcome] || (isChanged(a) ? sizeOf(b) - sizeOf(a) : 0));
+
+/**
+ * Cells apart that say the same as another: of the same scenario and driver, the same way, in a metric that leads the same family. As
+ * lines of changes on the pages.
+ */
+export function splitSame(cells: readonly GateCell[]): { readonly led: GateCell[]; readonly same: GateCell[] } {
+  const keyOf = ({ scenario, params, driver, outcome, metricKey }: GateCell) =>
+    JSON.stringify([scenario, params, driver, outcome, findFamily(metricKey).key]);
+  const leads = new Map<string, number>();
+  for (const cell of cells) {
+    const rank = rankInFamily(cell.metricKey);
+    leads.set(keyOf(cell), Math.min(leads.get(keyOf(cell)) ?? rank, rank));
+  }
+  const isLed = (cell: GateCell) => rankInFamily(cell.metricKey) === leads.get(keyOf(cell));
+  return { led: cells.filter(isLed), same: cells.filter((cell) => !isLed(cell)) };
+}
 
 export function countCells(cells: readonly GateCell[]): GateReport['counts'] {
   const counts: Record<GateOutcome, number> = { ...NO_COUNTS };

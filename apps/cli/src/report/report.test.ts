@@ -159,6 +159,16 @@ describe('tacho summary', () => {
     expect(new Set(widths.map((line) => line.match(/(?<!\\)\|/g)?.length))).toEqual(new Set([5]));
   });
 
+  it('folds what says the same as the metric that leads its family, and keeps other costs', async () => {
+    const of = (metric: string, ratio: number) =>
+      toBenchCell('select-1', 'worse', [ratio - 0.05, ratio, ratio + 0.05], { metric, statistic: 'median' });
+    const cells = [of('latency', 0.8), of('throughput', 0.81), of('heap', 0.5)];
+    const { out } = await tacho('summary', toBenchDocument(cells, STORED));
+    const [shown = '', folded = ''] = out.split('<details><summary>Also moved, the same way: 1</summary>');
+    const rowsOf = (text: string) => [...text.matchAll(/^\| ▼ \| `select-1` (\S+) /gm)].map(([, metric]) => metric);
+    expect([rowsOf(shown), rowsOf(folded)]).toEqual([['heap', 'latency'], ['throughput']]);
+  });
+
   it('leaves no quote or bracket of a name a meaning in the image', async () => {
     const name = '"><script src=//evil.example>';
     const cell = toBenchCell(name, 'worse', [0.8, 0.9, 0.95]);

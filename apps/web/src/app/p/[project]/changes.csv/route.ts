@@ -1,12 +1,23 @@
 import { describeParams } from '@tachograph/analysis/measurement';
+import { findFamily } from '@tachograph/analysis/release-line';
 import type { Change } from '@tachograph/schema/change';
 import { parseChangesParams, toPageQuery } from '@/app/p/[project]/changes/search-params.ts';
 import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
 import { csvRoute } from '@/exports/csv/csv-route.ts';
 import { openChanges } from '@/server/changes/open-changes.ts';
 
+/** The line of the page that a change is in: "mysql2 3.24.4", and along time "mysql2 since 2026-01-05". */
+const nameLine = ({ driver, axis, after }: Change): string =>
+  axis === 'version'
+    ? `${driver.name} ${after.version}`
+    : `${driver.name} since ${after.at.toISOString().slice(0, 10)}`;
+
 const COLUMNS: readonly CsvColumn<Change>[] = [
   ['change', ({ id }) => id],
+  ['line', nameLine],
+  ['family', ({ case: of }) => findFamily(of.metric).name],
+  ['today', ({ fate }) => fate?.fate],
+  ['today since', ({ fate }) => fate?.by],
   ['state', ({ state }) => state],
   ['certainty', ({ certainty }) => certainty],
   ['more runs needed', ({ moreRuns }) => moreRuns],
