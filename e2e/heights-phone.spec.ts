@@ -11,12 +11,12 @@ const MOST_HEIGHT = [
   // 17 cases of four drivers: a line for each figure and a strip for its bar.
   ['/p/node-connectors/compare', 3_600],
   // 60 versions, a line each.
-  ['/p/node-connectors/matrix?scenario=select-1000-rows', 3_000],
+  ['/p/node-connectors/matrix?scenario=select-1000-rows&metric=throughput', 3_000],
   ['/p/jdbc-connectors/matrix', 3_000],
   // The chart, and of its 139 points those that it labels; the others are folded by driver.
   ['/p/node-connectors/trade-off?scenario=select-1000-rows', 3_000],
-  // Charts and costs of 17 cases; the table of the same figures is folded.
-  ['/p/node-connectors/drivers/mysql2', 3_800],
+  // Lanes, four histories with costs, 12 releases, 13 scenarios in a line each.
+  ['/p/node-connectors/drivers/mysql2', 2_900],
   // 7 groups of at most 5 changes.
   ['/p/node-connectors/changes', 3_000],
 ] as const;

@@ -130,17 +130,17 @@ test('a page that takes long is shown to be on its way, until it is there', asyn
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
-  await page.route(/\/p\/node-connectors\/matrix/, async (route) => {
+  await page.route(/\/p\/node-connectors\/environments/, async (route) => {
     await held;
     await route.continue();
   });
   const progress = page.getByRole('status', { name: 'Loading the page' });
   await expect(progress).toHaveCount(0);
-  await page.getByRole('link', { name: 'Matrix', exact: true }).click();
+  await page.getByRole('link', { name: 'Environments', exact: true }).click();
   await expect(progress).toBeVisible();
   await expect(page).toHaveURL(/\/p\/node-connectors$/);
   go();
-  await expect(page).toHaveURL(/\/matrix/);
+  await expect(page).toHaveURL(/\/environments/);
   await expect(progress).toHaveCount(0);
 });
 

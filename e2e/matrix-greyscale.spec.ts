@@ -69,8 +69,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const cells: Grey[] = [];
     for (const address of [
       await toSlowerMatrix(page),
-      '/p/node-connectors/matrix?scenario=select-one-user-execute',
-      '/p/node-connectors/matrix?scenario=batch-insert-100',
+      '/p/node-connectors/matrix?scenario=select-one-user-execute&metric=throughput',
+      '/p/node-connectors/matrix?scenario=batch-insert-100&metric=throughput',
     ]) {
       await page.goto(address);
       cells.push(...(await readGreys(page)));

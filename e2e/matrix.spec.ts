@@ -84,12 +84,26 @@ test('nothing hangs on a colour: every tinted cell says faster or slower and has
   for (const text of await tinted.allInnerTexts()) expect(text).toMatch(/× (faster|slower)/);
   await expect(tinted.locator('.heat-bar')).toHaveCount(await tinted.count());
 
-  await page.goto('/p/node-connectors/matrix?scenario=select-one-user-execute');
+  await page.goto('/p/node-connectors/matrix?scenario=select-one-user-execute&metric=throughput');
   await expect(page.locator('.matrix .unsupported').first()).toHaveText('unsupported');
-  await page.goto('/p/node-connectors/matrix?scenario=batch-insert-100');
+  await page.goto('/p/node-connectors/matrix?scenario=batch-insert-100&metric=throughput');
   await expect(page.locator('.matrix td.hatched').first()).toContainText('emulated');
   await page.goto('/p/node-connectors/matrix?scenario=select-random-number');
   await expect(page.locator('.matrix .not-run').first()).toHaveText('not run');
+});
+
+test('a scenario of two servers leads to its matrix, and the matrix of one server leads to its trend', async ({
+  page,
+}) => {
+  await page.goto('/p/node-connectors/scenarios/select-1?metric=throughput');
+  await page.getByRole('link', { name: 'On 2 servers' }).click();
+  await expect(page).toHaveURL(/\/matrix\?scenario=select-1&.*metric=throughput/);
+  await expect(page.locator('.matrix')).toBeVisible();
+  await page.goto('/p/node-connectors/matrix?scenario=select-one-user');
+  await expect(page.getByText('This was measured on one server, MariaDB 10.11')).toBeVisible();
+  await page.getByRole('link', { name: 'Its trend' }).click();
+  await expect(page).toHaveURL(/\/scenarios\/select-one-user$/);
+  await expect(page.getByRole('link', { name: /^On \d servers/ })).toHaveCount(0);
 });
 
 test('without a script a cell opens all the same', async ({ browser }) => {

@@ -141,6 +141,17 @@ test('a project of one driver in an environment says that a standing needs two',
   await expect(page).toHaveURL(/\/drivers\/go-sql-driver-mysql\?environment=/);
 });
 
+test('all categories fold and unfold at once', async ({ page }) => {
+  await page.goto('/p/node-connectors', { waitUntil: 'networkidle' });
+  const board = page.getByRole('region', { name: 'Scoreboard' });
+  const rows = board.locator('tbody:has(.group-head) tr:not(.group-head)');
+  await expect(rows.first()).toBeVisible();
+  await board.getByRole('button', { name: 'Fold all', exact: true }).click();
+  for (const row of await rows.all()) await expect(row).toBeHidden();
+  await board.getByRole('button', { name: 'Unfold all' }).click();
+  for (const row of await rows.all()) await expect(row).toBeVisible();
+});
+
 test('on a phone the categories are folded, the drivers of a scenario are in one line, and nothing is wider than the page', async ({
   page,
 }) => {

@@ -118,9 +118,11 @@ test('a form that is rejected keeps what was entered, and no other form has it',
   await expect(page.getByLabel('Title')).toHaveValue('Made by page');
 
   await page.getByLabel('Least difference').fill('5');
+  await page.getByLabel('Leading metrics').fill('throughput, heap');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').first()).toContainText('The settings were changed');
   await expect(page.getByLabel('Least difference')).toHaveValue('5');
+  await expect(page.getByLabel('Leading metrics')).toHaveValue('throughput, heap');
   await expect(page.getByLabel('Name in URLs')).toHaveValue(SLUG);
 
   await page.getByRole('link', { name: 'Members' }).click();

@@ -68,7 +68,7 @@ const KINDS = [
   '/p/node-connectors/scenarios/select-1000-rows?axis=time',
   '/p/go-transport/scenarios/send-message/sweep',
   '/p/node-connectors/drivers/mariadb',
-  '/p/node-connectors/matrix?scenario=select-1000-rows',
+  '/p/node-connectors/matrix?scenario=select-1000-rows&metric=throughput',
   '/p/go-transport/trade-off?scenario=send-message',
   '/p/node-connectors/compare?driver=mysql2@2.2.5,mariadb@3.0.1-rc&reference=mysql2@2.2.5',
   '/p/node-connectors/runs',

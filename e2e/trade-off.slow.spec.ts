@@ -87,10 +87,6 @@ test('go test output of 21 allocations over three versions and 23 at the next ra
   await expect(rowOf(page, '1.8.0')).toContainText('on the Pareto line');
   await expect(rowOf(page, '1.7.0')).toContainText('beaten by go-sql-driver/mysql 1.8.0');
   await expect(rowOf(page, '1.6.0')).toContainText('beaten by go-sql-driver/mysql 1.8.0');
-
-  const environment = await card(page).locator('a.chip').getAttribute('href');
-  await page.goto(`${GO}/drivers/go-sql-driver-mysql?environment=${environment?.split('/').pop()}`);
-  await expect(changes(page).getByRole('listitem').filter({ hasText: name })).toHaveCount(1);
 });
 
 test('a scenario with several metrics leads to its trade-off, whose points lead to their runs by keyboard', async ({

@@ -1,4 +1,4 @@
-import { findFamily, rankInFamily } from '@tachograph/analysis/release-line';
+import { toFamilies } from '@tachograph/analysis/release-line';
 import { findSmallestShown } from '@tachograph/analysis/run';
 import { describeReason, formatOutcome } from '@tachograph/analysis/verdict';
 import { isTable, listParams, type Table, toText } from '../read-json.ts';
@@ -117,19 +117,21 @@ const sizeOf = ({ ratio }: GateCell): number => (ratio === null ? 0 : Math.abs(M
 export const sortCells = (cells: readonly GateCell[]): GateCell[] =>
   [...cells].sort((a, b) => RANK[a.outcome] - RANK[b.outcome] || (isChanged(a) ? sizeOf(b) - sizeOf(a) : 0));
 
+const FAMILIES = toFamilies();
+
 /**
  * Cells apart that say the same as another: of the same scenario and driver, the same way, in a metric that leads the same family. As
  * lines of changes on the pages.
  */
 export function splitSame(cells: readonly GateCell[]): { readonly led: GateCell[]; readonly same: GateCell[] } {
   const keyOf = ({ scenario, params, driver, outcome, metricKey }: GateCell) =>
-    JSON.stringify([scenario, params, driver, outcome, findFamily(metricKey).key]);
+    JSON.stringify([scenario, params, driver, outcome, FAMILIES.find(metricKey).key]);
   const leads = new Map<string, number>();
   for (const cell of cells) {
-    const rank = rankInFamily(cell.metricKey);
+    const rank = FAMILIES.rank(cell.metricKey);
     leads.set(keyOf(cell), Math.min(leads.get(keyOf(cell)) ?? rank, rank));
   }
-  const isLed = (cell: GateCell) => rankInFamily(cell.metricKey) === leads.get(keyOf(cell));
+  const isLed = (cell: GateCell) => FAMILIES.rank(cell.metricKey) === leads.get(keyOf(cell));
   return { led: cells.filter(isLed), same: cells.filter((cell) => !isLed(cell)) };
 }
 

@@ -46,7 +46,7 @@ export type MessageDeps = {
   readonly ruleKey: RuleKey | null;
   /** The changes with these keys that are still found, as messages report them. */
   readonly readReported: (
-    delivery: Pick<ClaimedDelivery, 'projectId' | 'project' | 'changeIds'>,
+    delivery: Pick<ClaimedDelivery, 'projectId' | 'project' | 'leadingMetrics' | 'changeIds'>,
   ) => Promise<ChangeMessage[]>;
 };
 

@@ -18,9 +18,10 @@ export function createNotifier(
 ): Notifier {
   const deps = { ...given, limits: createMailLimits(given.db) };
   const { db, webUrl } = deps;
-  const readReported: MessageDeps['readReported'] = async ({ projectId, project, changeIds }) => {
+  const readReported: MessageDeps['readReported'] = async ({ projectId, project, leadingMetrics, changeIds }) => {
     const changes = await listChanges(db, projectId, { ids: changeIds }, changeIds.length);
-    return toChangeMessages(changes, (change) => toChangesPageUrl({ webUrl }, project, { change: change.id }));
+    const urlOf = ({ id }: (typeof changes)[number]) => toChangesPageUrl({ webUrl }, project, { change: id });
+    return toChangeMessages(changes, urlOf, leadingMetrics);
   };
   const { send, ended } = createDeliveries({ readReported, ...deps }, onError);
   /** A mail server that hangs holds up no other message. */

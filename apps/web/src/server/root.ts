@@ -13,7 +13,7 @@ import { type inferProcedureOutput, TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { changesRouter } from './changes/changes-router.ts';
 import { readComparison, readComparisonResponse } from './compare/read-comparison.ts';
-import { driverList, readDriver, readDriverJson } from './drivers/read-drivers.ts';
+import { driverList, readContext, readDriver, readDriverJson } from './drivers/read-drivers.ts';
 import { environmentList } from './environments/read-environments.ts';
 import { readHome } from './home/read-home.ts';
 import { procedure, router } from './init.ts';
@@ -52,6 +52,7 @@ const drivers = router({
   list: projectProcedure.query(memoize(({ ctx }) => listDrivers(ctx.db, ctx.project.id))),
   page: driverList.page,
   get: readDriver,
+  context: readContext,
   json: readDriverJson,
 });
 
@@ -147,6 +148,7 @@ export type ComparisonData = inferProcedureOutput<AppRouter['compare']['read']>;
 export type ChangesData = inferProcedureOutput<AppRouter['changes']['page']>;
 export type ChangeData = inferProcedureOutput<AppRouter['changes']['get']>;
 export type DriverData = inferProcedureOutput<AppRouter['drivers']['get']>;
+export type DriverContext = inferProcedureOutput<AppRouter['drivers']['context']>;
 export type DriverListData = inferProcedureOutput<AppRouter['drivers']['list']>;
 export type MatrixData = inferProcedureOutput<AppRouter['matrix']['read']>;
 export type TradeOffData = inferProcedureOutput<AppRouter['tradeOff']['read']>;

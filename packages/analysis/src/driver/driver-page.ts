@@ -1,10 +1,9 @@
 import type { Version } from '@tachograph/schema/version';
-import type { ExactChange } from '../change/list-exact-changes.ts';
 import type { Anchor } from '../measurement/anchor.ts';
 import type { DriverName, EnvironmentName, Measurement, MetricChoice } from '../measurement/measurement.ts';
 import type { ScoreboardRow } from '../scoreboard/scoreboard.ts';
 import type { TrendLine } from '../trend/trend.ts';
-import type { TestCount, TestedPage } from '../verdict/tested-page.ts';
+import type { TestedPage } from '../verdict/tested-page.ts';
 import type { Evaluation, Verdict } from '../verdict/verdict.ts';
 
 export type DriverPageOptions = {
@@ -12,6 +11,8 @@ export type DriverPageOptions = {
   readonly environment: string | null;
   /** Metric slug; null: the first that `listMetrics` lists. */
   readonly metric: string | null;
+  /** Metrics that lead their families; the usual ones if left out. */
+  readonly leading?: string | null;
   readonly evaluation?: Evaluation;
 };
 
@@ -20,6 +21,8 @@ export type DriverPage = TestedPage & {
   readonly driver: DriverName | null;
   readonly metric: MetricChoice | null;
   readonly metrics: readonly MetricChoice[];
+  /** What was measured, a metric each: that which is shown, or the one that leads. */
+  readonly families: readonly { readonly name: string; readonly metric: string }[];
   /** Null when the one asked for is unknown, or when there are no results. */
   readonly environment: EnvironmentName | null;
   /** Where this driver was measured in this metric; most versions first, then newest. */
@@ -28,22 +31,20 @@ export type DriverPage = TestedPage & {
   readonly versions: readonly (Version | null)[];
   /** Versions that were measured in other environments only, newest first. */
   readonly elsewhere: readonly { readonly version: Version; readonly environment: EnvironmentName }[];
-  /** Where an exact metric of this driver changed here, whichever metric the rows show. */
-  readonly exactChanges: readonly ExactChange[];
-  readonly costs: DriverCosts;
+  /** What an operation costs beside the metric that is shown: of each family its metric, and round trips. */
+  readonly costs: readonly DriverCost[];
   readonly rows: readonly DriverRow[];
   /** How the values were taken: "median of 3 repeats". */
   readonly valueDescription: string;
 };
 
-/** What an operation costs beside its speed. The tests are a separate family. */
-export type DriverCosts = TestCount & { readonly metrics: readonly DriverCost[] };
-
-type DriverCost = {
+/** One metric beside the one that is shown, at the newest version of each case. */
+export type DriverCost = {
   readonly metric: MetricChoice;
   /** Where it was measured, if not in the environment of the page. */
   readonly elsewhere: EnvironmentName | null;
-  readonly rows: readonly DriverRow[];
+  /** By `costKey` of the row. */
+  readonly newest: ReadonlyMap<string, Measurement>;
 };
 
 type DriverEnvironment = EnvironmentName & { readonly versions: number; readonly newestAt: Date };
@@ -51,6 +52,8 @@ type DriverEnvironment = EnvironmentName & { readonly versions: number; readonly
 export type DriverRow = Pick<ScoreboardRow, 'case' | 'title' | 'params'> & {
   /** Unique in the page: a case has a row for each set of options. */
   readonly key: string;
+  /** The same for all metrics of a scenario with its params and options. */
+  readonly costKey: string;
   /** "pool", where the case was measured with several sets of options. */
   readonly options: string | null;
   /** The main line and, where releases run in parallel, a line for each release line that was returned to. */

@@ -172,25 +172,3 @@ test('a driver without results is a page without rows', () => {
   const page = pageOf([]);
   expect([page.driver, page.rows, page.versions, page.valueDescription]).toEqual([null, [], [], 'no figures']);
 });
-
-test('where an exact metric changed is told for the environment shown, whichever metric the rows show', () => {
-  const allocations = caseOf('a', {
-    metric: 'allocations',
-    unit: 'allocs/op',
-    direction: 'lower',
-    exact: true,
-    statistic: 'exact',
-  });
-  const counted = (version: string, n: number, value: number) =>
-    observe({ at: day(n), run: `r_${n}`, version: npmVersion(version), value });
-  const history = [counted('1.0.0', 1, 21), counted('1.1.0', 2, 21), counted('1.2.0', 3, 23)];
-  const lines = [
-    line([measured('1.0.0', 1), measured('1.2.0', 3)]),
-    line(history, { case: allocations }),
-    line(history, { case: allocations, environment: 'e2' }),
-  ];
-  const page = pageOf(lines, { metric: 'throughput', environment: 'e1' });
-  expect(page.exactChanges.map(({ description: words, environment }) => [words, environment.identity])).toEqual([
-    ['exact metric changed: 21 → 23 allocs/op at 1.2.0', 'e1'],
-  ]);
-});

@@ -1,30 +1,34 @@
-import { listExactChanges } from '../change/list-exact-changes.ts';
+import { groupBy } from '@tachograph/schema/collection';
 import { describeValues } from '../measurement/describe-values.ts';
-import { measureSeries } from '../measurement/measure-series.ts';
+import { measureSeries, pickNewest } from '../measurement/measure-series.ts';
 import type { NoiseSource, SeriesPoints } from '../measurement/measurement.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { ReadResults } from '../selection/choose-environment.ts';
 import { countTests } from '../verdict/count-tests.ts';
-import type { DriverCosts, DriverPage } from './driver-page.ts';
+import type { DriverCost, DriverPage } from './driver-page.ts';
 import type { DriverPlan } from './plan-driver.ts';
-import { type RowOptions, toDriverRows } from './to-driver-rows.ts';
+import { chooseSeries, toCostKey, toDriverRows } from './to-driver-rows.ts';
 
-/** What else an operation costs. `environment` is the identity of the page's own. */
+/** What else an operation costs, at the newest version of each case. `here` is the identity of the page's environment. */
 function toDriverCosts(
   data: SeriesPoints,
-  { costs, environment: here }: Pick<DriverPlan, 'costs'> & { readonly environment: string | null },
-  { noise, ...options }: RowOptions & { readonly noise: NoiseSource | undefined },
-): DriverCosts {
-  const rowsOf = costs.map(({ metric, environment }) => {
+  { costs, variances }: Pick<DriverPlan, 'costs' | 'variances'>,
+  noise: NoiseSource | undefined,
+  here: string | null,
+): DriverCost[] {
+  return costs.map(({ metric, environment }) => {
     const series = measureSeries(
       data,
       noise,
       (entry) => entry.case.metric === metric.metric && entry.environment.identity === environment?.identity,
     );
-    const elsewhere = environment?.identity === here ? null : environment;
-    return { metric, elsewhere, rows: toDriverRows(series, options).rows };
+    const ofCase = groupBy(series, (entry) => toCostKey(entry.series));
+    const newest = [...ofCase].flatMap(([key, same]) => {
+      const measurement = chooseSeries(same, variances).map(({ measurements }) => pickNewest(measurements))[0];
+      return measurement ? [[key, measurement] as const] : [];
+    });
+    return { metric, elsewhere: environment?.identity === here ? null : environment, newest: new Map(newest) };
   });
-  return { metrics: rowsOf, ...countTests(rowsOf.flatMap(({ rows }) => rows.flatMap(({ verdict }) => verdict ?? []))) };
 }
 
 /**
@@ -41,15 +45,11 @@ export function fillDriver(plan: DriverPlan, { points, noise }: ReadResults): Dr
     source,
     (entry) => entry.case.metric === shown.metric?.metric && entry.environment.identity === here,
   );
-  const rowOptions = { evaluation: { ...evaluation, noise: source }, variances };
-  const { versions, rows } = toDriverRows(series, rowOptions);
+  const { versions, rows } = toDriverRows(series, { evaluation: { ...evaluation, noise: source }, variances });
   return {
     ...shown,
     versions,
-    exactChanges: listExactChanges(
-      measureSeries(data, source, (entry) => entry.case.exact && entry.environment.identity === here),
-    ),
-    costs: toDriverCosts(data, { costs, environment: here ?? null }, { ...rowOptions, noise: source }),
+    costs: toDriverCosts(data, { costs, variances }, source, here ?? null),
     rows,
     ...countTests(rows.flatMap(({ verdict }) => verdict ?? [])),
     valueDescription: describeValues(rows.map((row) => ({ measurement: row.newest, statistic: row.case.statistic }))),

@@ -1,20 +1,25 @@
 import { compareAge } from '../measurement/measure-series.ts';
 import type { MetricChoice, PairVariances, SeriesRef, SeriesVersions } from '../measurement/measurement.ts';
+import { toFamilies } from '../measurement/metric-families.ts';
 import {
   type ChosenResults,
   chooseResults,
   describeEnvironments,
   listVersionedSeries,
+  pickVersions,
   type VersionedSeries,
 } from '../selection/choose-environment.ts';
-import { chooseMetric, isSpeed, listMetrics, unknownName } from '../selection/choose-metric.ts';
+import { chooseMetric, listMetrics, unknownName } from '../selection/choose-metric.ts';
 import type { Evaluation } from '../verdict/verdict.ts';
 import type { DriverPage, DriverPageOptions } from './driver-page.ts';
 
 /** What a page of a driver shows and reads, settled before a result is read. */
 export type DriverPlan = ChosenResults &
-  Pick<DriverPage, 'driver' | 'metric' | 'metrics' | 'environment' | 'environments' | 'elsewhere' | 'unknown'> & {
-    /** Other metrics of which less is better, speed aside, each with the identity of the environment it is read from. */
+  Pick<
+    DriverPage,
+    'driver' | 'metric' | 'metrics' | 'families' | 'environment' | 'environments' | 'elsewhere' | 'unknown'
+  > & {
+    /** Metrics beside the one that is shown, each with the environment it is read from. */
     readonly costs: readonly { readonly metric: MetricChoice; readonly environment: DriverPage['environment'] }[];
     readonly variances: PairVariances;
     readonly evaluation: Evaluation | undefined;
@@ -45,6 +50,31 @@ const rankDriverEnvironments = (series: readonly VersionedSeries[]): DriverPage[
     versions: new Set(inside.flatMap(({ versions }) => versions.map(sortKeyOf))).size,
   })).sort((a, b) => b.versions - a.versions || b.newestAt.getTime() - a.newestAt.getTime());
 
+/** Of each family its metric, and round trips before the bytes; but the metric that is shown. */
+function chooseCosts(
+  metrics: readonly MetricChoice[],
+  families: DriverPage['families'],
+  shown: MetricChoice | null,
+): MetricChoice[] {
+  const names = new Set(
+    families.flatMap(({ metric }) => (metric === 'bytes-received' ? ['round-trips', metric] : metric)),
+  );
+  names.delete(shown?.metric ?? '');
+  return [...names].flatMap((name) => metrics.find(({ metric }) => metric === name) ?? []);
+}
+
+function listFamilies(
+  metrics: readonly MetricChoice[],
+  shown: MetricChoice | null,
+  leading: string | null | undefined,
+): DriverPage['families'] {
+  const measured = new Set(metrics.map(({ metric }) => metric));
+  return toFamilies(leading).all.flatMap(({ name, metrics: own }) => {
+    const metric = own.find((each) => each === shown?.metric) ?? own.find((each) => measured.has(each));
+    return metric === undefined ? [] : [{ name, metric }];
+  });
+}
+
 /** In the environment of the page or, where the cost was not measured in it, in the one with most versions of it. */
 function placeCost(data: SeriesVersions, metric: MetricChoice, here: string | null): DriverPlan['costs'] {
   const found = rankDriverEnvironments(listVersionedSeries(data, isOf(metric)));
@@ -58,18 +88,19 @@ export function planDriver(data: SeriesVersions, options: DriverPageOptions): Dr
   const there = data.series.filter(({ environment }) => environment.identity === requested);
   const metrics = listMetrics(there.length > 0 ? { ...data, series: there } : data, data.versions);
   const metric = chooseMetric(metrics, options.metric);
+  const families = listFamilies(metrics, metric, options.leading);
   const all = listVersionedSeries(data, isOf(metric));
   const environments = rankDriverEnvironments(all);
   const found = (requested === null ? environments[0] : environments.find((e) => e.identity === requested)) ?? null;
   const here = found?.identity ?? null;
-  const costs = metrics
-    .filter((of) => of.direction === 'lower' && of.metric !== metric?.metric && !isSpeed(of.metric))
-    .flatMap((of) => placeCost(data, of, here));
+  const costs = chooseCosts(metrics, families, metric).flatMap((of) => placeCost(data, of, here));
+  const isRow = (entry: SeriesRef) => entry.environment.identity === here && isOf(metric)(entry);
   const costIn = new Map(costs.map((cost) => [cost.metric.metric, cost.environment?.identity]));
   return {
     driver: data.series[0]?.driver ?? null,
     metric,
     metrics,
+    families,
     environments,
     environment: found && { identity: found.identity, label: found.label },
     elsewhere: listElsewhere(all, here),
@@ -80,10 +111,10 @@ export function planDriver(data: SeriesVersions, options: DriverPageOptions): Dr
       ...unknownName('environment', requested, there.length > 0),
       ...unknownName('metric', options.metric, metric),
     ],
-    ...chooseResults(data, (entry) => {
-      const { identity } = entry.environment;
-      const isRow = identity === here && (isOf(metric)(entry) || entry.case.exact);
-      return isRow || costIn.get(entry.case.metric) === identity;
-    }),
+    ...chooseResults(
+      data,
+      (entry) => isRow(entry) || costIn.get(entry.case.metric) === entry.environment.identity,
+      (entry) => (isRow(entry.series) ? entry.versions : pickVersions(entry, 1)),
+    ),
   };
 }

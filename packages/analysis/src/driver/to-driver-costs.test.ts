@@ -22,57 +22,69 @@ const measure = (metric: string, byVersion: Figures, known: Partial<ObservedSeri
 
 const SPEED = measure('throughput', { '3.0.0': [10, 10, 10], '3.1.0': [10, 10, 10] });
 
-const costsOf = (lines: readonly ObservedSeries[], metric: string | null = 'throughput') =>
-  toDriverPage(toSeriesData(lines), { environment: null, metric }).costs;
+const pageOf = (
+  lines: readonly ObservedSeries[],
+  metric: string | null = 'throughput',
+  leading: string | null = null,
+) => toDriverPage(toSeriesData(lines), { environment: null, metric, leading });
 
-const verdictsOf = (lines: readonly ObservedSeries[]) =>
-  costsOf(lines).metrics.map(({ metric, rows }) => [metric.metric, rows.map(({ verdict }) => verdict?.outcome)]);
+const costsOf = (...given: Parameters<typeof pageOf>) =>
+  pageOf(...given).costs.map(({ metric, newest }) => [metric.metric, [...newest.values()].map(({ value }) => value)]);
 
-test('each cost is judged against the release before: an exact one by equality', () => {
-  const equal = measure('bytes-sent', { '3.0.0': [40, 40], '3.1.0': [40, 40] });
-  const more = measure('bytes-sent', { '3.0.0': [40, 40], '3.1.0': [41, 41] });
-  expect(verdictsOf([SPEED, equal])).toEqual([['bytes-sent', ['same']]]);
-  expect(verdictsOf([SPEED, more])).toEqual([['bytes-sent', ['worse']]]);
+test('each family has one metric, the one that leads, at the newest version of each case', () => {
+  const cpu = measure('cpu-time', { '3.0.0': [50], '3.1.0': [60] });
+  const process = measure('process-cpu-time', { '3.1.0': [70] });
+  const heap = measure('heap', { '3.1.0': [1000], '3.0.0': [2000] });
+  expect(costsOf([SPEED, cpu, process, heap])).toEqual([
+    ['cpu-time', [60]],
+    ['heap', [1000]],
+  ]);
 });
 
-test('a cost that is not exact is judged by its repeats', () => {
-  const heap = measure('heap', {
-    '3.0.0': [1000, 1001, 1002, 1001, 1000, 1002],
-    '3.1.0': [2000, 2001, 2002, 2001, 2000, 2002],
-  });
-  expect(verdictsOf([SPEED, heap])).toEqual([['heap', ['worse']]]);
+test('a project chooses the metric that leads', () => {
+  const cpu = measure('cpu-time', { '3.1.0': [60] });
+  const process = measure('process-cpu-time', { '3.1.0': [70] });
+  expect(costsOf([SPEED, cpu, process], 'throughput', 'process-cpu-time')).toEqual([['process-cpu-time', [70]]]);
 });
 
-test('metrics of speed, metrics of which more is better, and the one the page shows are no costs', () => {
-  const heap = measure('heap', { '3.0.0': [1000] });
-  const latency = measure('latency', { '3.0.0': [1000] });
-  const lines = [SPEED, heap, latency];
-  expect(costsOf(lines).metrics.map(({ metric }) => metric.metric)).toEqual(['heap']);
-  expect(costsOf(lines, 'heap').metrics).toEqual([]);
+test('the metric that the page shows stands for its family, and the family of speed has its leading one elsewhere', () => {
+  const heap = measure('heap', { '3.1.0': [1000] });
+  const latency = measure('latency', { '3.1.0': [500] });
+  expect(pageOf([SPEED, latency, heap]).families).toEqual([
+    { name: 'Speed', metric: 'throughput' },
+    { name: 'Memory', metric: 'heap' },
+  ]);
+  expect(costsOf([SPEED, latency, heap])).toEqual([['heap', [1000]]]);
+  expect(costsOf([SPEED, latency, heap], 'heap')).toEqual([['latency', [500]]]);
+});
+
+test('round trips stand before the bytes that are received', () => {
+  const trips = measure('round-trips', { '3.1.0': [1] });
+  const bytes = measure('bytes-received', { '3.1.0': [57] });
+  expect(costsOf([SPEED, trips, bytes]).map(([name]) => name)).toEqual(['round-trips', 'bytes-received']);
+  expect(costsOf([SPEED, trips, bytes], 'round-trips').map(([name]) => name)).toEqual(['throughput']);
+});
+
+test('a cost has the key of the row with its scenario, params and options', () => {
+  const heap = measure('heap', { '3.1.0': [1000] });
+  const [row] = pageOf([SPEED, heap]).rows;
+  expect(pageOf([SPEED, heap]).costs[0]?.newest.get(row?.costKey ?? '')?.value).toBe(1000);
 });
 
 test('a cost that was measured in another environment is shown with its name', () => {
+  const elsewhereOf = (lines: readonly ObservedSeries[]) =>
+    pageOf(lines).costs.map(({ elsewhere }) => elsewhere?.identity ?? null);
   const there = measure('heap', { '3.0.0': [1000] }, { environment: 'e2' });
-  expect(costsOf([SPEED, there]).metrics.map(({ elsewhere }) => elsewhere?.identity)).toEqual(['e2']);
+  expect(elsewhereOf([SPEED, there])).toEqual(['e2']);
   const here = measure('heap', { '3.0.0': [1000] });
-  expect(costsOf([SPEED, there, here]).metrics.map(({ elsewhere }) => elsewhere)).toEqual([null]);
+  expect(elsewhereOf([SPEED, there, here])).toEqual([null]);
 });
 
-test('another minimum effect is that of the speed and of the costs: 4 % is the same within 5 %', () => {
+test('another minimum effect is that of the steps: 4 % is the same within 5 %', () => {
   const figures = { '3.0.0': [999, 1000, 1001, 1000, 999, 1001], '3.1.0': [1039, 1040, 1041, 1040, 1039, 1041] };
-  const data = toSeriesData([measure('throughput', figures), measure('heap', figures)]);
-  const pageOf = (minimumEffect?: number) =>
+  const data = toSeriesData([measure('throughput', figures)]);
+  const pageWith = (minimumEffect?: number) =>
     toDriverPage(data, { environment: null, metric: 'throughput', evaluation: { minimumEffect } });
-  const wider = pageOf(0.05);
-  expect([wider, wider.costs].map(({ same, minimumEffect }) => [same, minimumEffect])).toEqual([
-    [1, 0.05],
-    [1, 0.05],
-  ]);
-  const rows = [...wider.rows, ...wider.costs.metrics.flatMap((metric) => metric.rows)];
-  expect(rows.map(({ verdict }) => verdict?.minimumEffect)).toEqual([0.05, 0.05]);
-  const usual = pageOf();
-  expect([usual, usual.costs].map(({ called, minimumEffect }) => [called, minimumEffect])).toEqual([
-    [1, 0.03],
-    [1, 0.03],
-  ]);
+  expect(pageWith(0.05)).toMatchObject({ same: 1, minimumEffect: 0.05 });
+  expect(pageWith()).toMatchObject({ called: 1, minimumEffect: 0.03 });
 });

@@ -1,6 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Version } from '@tachograph/schema/version';
-import { compareRows, describeParams, toRowKey } from '../measurement/describe-params.ts';
+import { compareRows, describeParams, toParamsKey, toRowKey } from '../measurement/describe-params.ts';
 import { listNewestByVersion, type MeasuredSeries, pickNewest, versionKey } from '../measurement/measure-series.ts';
 import type { Measurement, PairVariances } from '../measurement/measurement.ts';
 import { chooseStatistic } from '../selection/choose-metric.ts';
@@ -13,7 +13,7 @@ import type { Evaluation } from '../verdict/verdict.ts';
 import type { DriverRow } from './driver-page.ts';
 
 /** Of one scenario, params and unit the series in the statistic the scoreboard would show: one for each set of options. */
-function chooseSeries(sameRow: readonly MeasuredSeries[], variances: PairVariances): MeasuredSeries[] {
+export function chooseSeries(sameRow: readonly MeasuredSeries[], variances: PairVariances): MeasuredSeries[] {
   const chosen = chooseStatistic(
     sameRow.map(({ series }) => series),
     variances,
@@ -40,6 +40,10 @@ export function listByVersion({ lines }: Pick<DriverRow, 'lines'>, positions: nu
   const measured = new Map(points.filter(({ isAnchor }) => !isAnchor).map(({ x, measurement }) => [x, measurement]));
   return Array.from({ length: positions }, (_, position) => measured.get(position) ?? null);
 }
+
+/** Scenario, params and options of a series: what its figures in several metrics have in common. */
+export const toCostKey = ({ case: { scenario, params }, options }: MeasuredSeries['series']): string =>
+  JSON.stringify([scenario, toParamsKey(params), describeOptions(options)]);
 
 type Axis = {
   readonly xOf: (measurement: Measurement) => number;
@@ -75,6 +79,7 @@ function toRow(
     case: series.case,
     title: series.scenarioTitle,
     params: describeParams(series.case.params),
+    costKey: toCostKey(series),
     options: needsOptions ? describeOptions(series.options) : null,
     lines,
     anchor: findOneAnchor(lines),

@@ -1,7 +1,8 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { type IdentityValue, productName } from '@tachograph/schema/normalise';
+import { type CaseIdentity, type IdentityValue, productName } from '@tachograph/schema/normalise';
 import { compareVersions, parseVersion } from '@tachograph/schema/version';
-import type { EnvironmentFields, EnvironmentName } from '../measurement/measurement.ts';
+import type { EnvironmentFields, EnvironmentName, SeriesRef } from '../measurement/measurement.ts';
+import { isSameButStatistic } from '../selection/choose-case.ts';
 import { compareEnvironments } from '../verdict/compare-environments.ts';
 import type { EnvironmentGroup, MatrixColumn } from './matrix.ts';
 
@@ -18,6 +19,23 @@ function nameServer(fields: readonly IdentityValue[]): string {
   const product = valueIn(fields, 'server.product');
   const version = valueIn(fields, 'server.version');
   return [product && productName(product), version].filter(Boolean).join(' ') || 'server not stated';
+}
+
+type Measured = Pick<SeriesRef, 'case' | 'environment'>;
+
+/** On how many servers a case was measured, in any statistic: products, versions and configurations that differ. */
+export function countServers(
+  series: readonly Measured[],
+  of: CaseIdentity | null,
+  records: readonly EnvironmentFields[],
+): number {
+  const known = new Map(records.map(({ identity, fields }) => [identity, fields]));
+  const own = series.filter((entry) => of !== null && isSameButStatistic(entry.case, of));
+  const servers = own.map(({ environment: { identity } }) => {
+    const fields = known.get(identity) ?? [];
+    return JSON.stringify([nameServer(fields), valueIn(fields, 'server.config')]);
+  });
+  return new Set(servers).size;
 }
 
 type Described = {

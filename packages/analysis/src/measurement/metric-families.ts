@@ -1,8 +1,8 @@
 /** Metrics that say the same of one cost, the one that leads first. */
-export type MetricFamily = { readonly key: string; readonly name: string; readonly metrics: readonly string[] };
+type MetricFamily = { readonly key: string; readonly name: string; readonly metrics: readonly string[] };
 
 /** What an operation costs. A metric in none of them is a family of its own. */
-export const METRIC_FAMILIES: readonly MetricFamily[] = [
+const METRIC_FAMILIES: readonly MetricFamily[] = [
   { key: 'speed', name: 'Speed', metrics: ['latency', 'time', 'throughput'] },
   { key: 'cpu', name: 'CPU', metrics: ['cpu-time', 'process-cpu-time', 'instructions'] },
   { key: 'memory', name: 'Memory', metrics: ['heap', 'allocations', 'peak-memory'] },
@@ -13,11 +13,28 @@ export const METRIC_FAMILIES: readonly MetricFamily[] = [
   },
 ];
 
-export const findFamily = (metric: string): MetricFamily =>
-  METRIC_FAMILIES.find(({ metrics }) => metrics.includes(metric)) ?? { key: metric, name: metric, metrics: [metric] };
+export type MetricFamilies = {
+  readonly all: readonly MetricFamily[];
+  readonly find: (metric: string) => MetricFamily;
+  /** Position in its family: the first leads. */
+  readonly rank: (metric: string) => number;
+};
 
-/** Position in its family: the first leads. */
-export const rankInFamily = (metric: string): number => findFamily(metric).metrics.indexOf(metric);
+/** The families of a project; `leading` are metrics that lead theirs: `throughput, process-cpu-time`. */
+export function toFamilies(leading: string | null = null): MetricFamilies {
+  const named = leading?.split(',').map((name) => name.trim()) ?? [];
+  const isNamed = (metric: string) => named.includes(metric);
+  const all = METRIC_FAMILIES.map((family) => ({
+    ...family,
+    metrics: [
+      ...named.filter((metric) => family.metrics.includes(metric)),
+      ...family.metrics.filter((m) => !isNamed(m)),
+    ],
+  }));
+  const find = (metric: string): MetricFamily =>
+    all.find(({ metrics }) => metrics.includes(metric)) ?? { key: metric, name: metric, metrics: [metric] };
+  return { all, find, rank: (metric) => find(metric).metrics.indexOf(metric) };
+}
 
 /** The metrics that a name means: those of a family, or the metric itself. */
 export const listMetricsNamed = (name: string): readonly string[] =>

@@ -23,22 +23,33 @@ export type ChangeMessage = {
   readonly exact: boolean;
 };
 
-/** The messages about changes, each with the address that opens it. */
-export function toChangeMessages(changes: readonly Change[], urlOf: (change: Change) => string): ChangeMessage[] {
+/** The messages about changes, each with the address that opens it; `leading` are metrics that lead their families in the project. */
+export function toChangeMessages(
+  changes: readonly Change[],
+  urlOf: (change: Change) => string,
+  leading: string | null = null,
+): ChangeMessage[] {
   const ofLine = groupBy(changes, ({ group, driver }) => `${group} ${driver.slug}`);
   const lineOf = new Map(
     [...ofLine.values()].flatMap((own) => {
-      const text = describeLine(own);
+      const text = describeLine(own, leading);
       return own.map((change) => [change, text] as const);
     }),
   );
   return changes.map((change) => toChangeMessage(change, urlOf(change), lineOf.get(change) ?? ''));
 }
 
-function describeLine(changes: readonly Change[]): string {
+function describeLine(changes: readonly Change[], leading: string | null): string {
   const [first, ...others] = changes;
   if (!first) return '';
-  const context = { total: changes.length, at: first.after.at, releasedOn: null, previous: null, measured: [] };
+  const context = {
+    total: changes.length,
+    at: first.after.at,
+    releasedOn: null,
+    previous: null,
+    measured: [],
+    leading,
+  };
   const line = others.length === 0 ? null : toReleaseLine(changes, context);
   return line ? formatReleaseLine(line) : describeChange(first);
 }

@@ -1,6 +1,6 @@
 import type { Change } from '@tachograph/schema/change';
 import { displayUnit, formatNumber } from '@tachograph/units';
-import { findFamily, METRIC_FAMILIES, rankInFamily } from '../measurement/metric-families.ts';
+import type { MetricFamilies } from '../measurement/metric-families.ts';
 import { formatTimes, sizeOfRatio } from '../verdict/format-verdict.ts';
 import type { SentencePart } from './release-line.ts';
 import { rowKey } from './row-key.ts';
@@ -31,27 +31,27 @@ function placeText(changes: readonly Change[], measured: number): string {
 }
 
 /** "slower", "more heap", "less CPU". */
-function directionText(change: Change): string {
-  const isSpeed = findFamily(change.case.metric).key === 'speed';
+function directionText(change: Change, family: string): string {
+  const isSpeed = family === 'speed';
   if (isSpeed) return change.direction === 'better' ? 'faster' : 'slower';
   const isLess = (change.direction === 'better') === (change.case.direction === 'lower');
   return isLess ? 'less' : 'more';
 }
 
-type Counts = { readonly countMeasured: (family: string) => number };
+type Counts = { readonly countMeasured: (family: string) => number; readonly families: MetricFamilies };
 
 /** "slower in 3 of 4 scenarios, up to 1.32×", "heap up to 2.69× less in Select 1,000 rows". */
-function describeFamily(changes: readonly Change[], { countMeasured }: Counts): SentencePart[] {
-  const lead = Math.min(...changes.map((change) => rankInFamily(change.case.metric)));
-  const own = changes.filter((change) => rankInFamily(change.case.metric) === lead);
+function describeFamily(changes: readonly Change[], { countMeasured, families }: Counts): SentencePart[] {
+  const lead = Math.min(...changes.map((change) => families.rank(change.case.metric)));
+  const own = changes.filter((change) => families.rank(change.case.metric) === lead);
   const largest = own.reduce((most, change) => (shownSize(change) > shownSize(most) ? change : most));
-  const { key } = findFamily(largest.case.metric);
+  const { key } = families.find(largest.case.metric);
   const place = placeText(own, countMeasured(key));
   const size = { text: sizeText(largest), isStrong: true } as const;
   const isOne = new Set(own.map(rowKey)).size === 1;
-  if (key === 'speed') return [{ text: `${directionText(largest)} ${place}, ${isOne ? '' : 'up to '}` }, size];
+  if (key === 'speed') return [{ text: `${directionText(largest, key)} ${place}, ${isOne ? '' : 'up to '}` }, size];
   const name = nameOf(largest.case.metric);
-  return [{ text: `${name} ${isOne ? '' : 'up to '}` }, size, { text: ` ${directionText(largest)} ${place}` }];
+  return [{ text: `${name} ${isOne ? '' : 'up to '}` }, size, { text: ` ${directionText(largest, key)} ${place}` }];
 }
 
 /**
@@ -61,15 +61,15 @@ function describeFamily(changes: readonly Change[], { countMeasured }: Counts): 
 export function describeMoves(changes: readonly Change[], counts: Counts): SentencePart[] {
   const parts = (['worse', 'better'] as const).flatMap((direction) => {
     const own = changes.filter((change) => change.direction === direction);
-    const moved = new Set(own.map(({ case: of }) => findFamily(of.metric).key));
-    const usual = METRIC_FAMILIES.map(({ key }) => key).filter((key) => moved.has(key));
-    const families = [...usual, ...[...moved].filter((key) => !usual.includes(key))];
-    const isSpeed = families.includes('speed');
-    return families
+    const moved = new Set(own.map(({ case: of }) => counts.families.find(of.metric).key));
+    const usual = counts.families.all.map(({ key }) => key).filter((key) => moved.has(key));
+    const named = [...usual, ...[...moved].filter((key) => !usual.includes(key))];
+    const isSpeed = named.includes('speed');
+    return named
       .filter((family) => family !== 'cpu' || !isSpeed)
       .map((family) =>
         describeFamily(
-          own.filter(({ case: of }) => findFamily(of.metric).key === family),
+          own.filter(({ case: of }) => counts.families.find(of.metric).key === family),
           counts,
         ),
       );

@@ -1,3 +1,3 @@
-export { findFamily, listMetricsNamed, rankInFamily } from '../measurement/metric-families.ts';
+export { listMetricsNamed, toFamilies } from '../measurement/metric-families.ts';
 export type { FamilyStrip, ReleaseLine } from './release-line.ts';
-export { formatReleaseLine, splitFolded, toReleaseLine } from './to-release-line.ts';
+export { formatReleaseLine, toReleaseLine } from './to-release-line.ts';

@@ -47,5 +47,7 @@ export type ReleaseLine = {
   readonly moreRuns: number | null;
   /** Of its largest changes; and how many it has. */
   readonly changes: readonly Change[];
+  /** Those of them that say the same as another. */
+  readonly folded: readonly Change[];
   readonly total: number;
 };

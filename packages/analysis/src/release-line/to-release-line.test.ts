@@ -11,7 +11,14 @@ const measured = (...metrics: readonly string[]): MeasuredRow[] =>
   );
 
 const AT = new Date('2026-11-23T00:00:00Z');
-const CONTEXT = { total: 1, at: AT, releasedOn: null, previous: '3.24.3', measured: measured('latency', 'cpu-time') };
+const CONTEXT = {
+  total: 1,
+  at: AT,
+  releasedOn: null,
+  previous: '3.24.3',
+  measured: measured('latency', 'cpu-time'),
+  leading: null as string | null,
+};
 
 type Moved = {
   readonly scenario: string;
@@ -79,6 +86,23 @@ test('strips have a bar for each scenario: the leading metric of those that move
   ]);
   expect(cpu?.bars.map(({ state }) => state)).toEqual(['same', 'same', 'same', 'same']);
   expect(memory?.bars.map(({ state }) => state)).toEqual(Array(4).fill('not-measured'));
+});
+
+test('which metric leads its family is that of the project: in bars, in the sentence and in what says the same', () => {
+  const moves: Moved[] = [
+    { scenario: 'a', ratio: 0.5, metric: 'throughput' },
+    { scenario: 'a', ratio: 0.8 },
+  ];
+  const figuresOf = (leading: string | null) => {
+    const line = lineOf(moves, { leading });
+    return [
+      line?.strips[0]?.bars[0]?.metric,
+      line && formatReleaseLine(line),
+      line?.folded.map(({ case: of }) => of.metric),
+    ];
+  };
+  expect(figuresOf(null)).toEqual(['latency', 'mysql2 3.24.4: slower in a, 1.25×', ['throughput']]);
+  expect(figuresOf('heap, throughput')).toEqual(['throughput', 'mysql2 3.24.4: slower in a, 2.00×', ['latency']]);
 });
 
 test('the release before it is not named; others are, where it is not known which release moved it', () => {

@@ -1,7 +1,7 @@
 import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import { findFamily, METRIC_FAMILIES, rankInFamily } from '../measurement/metric-families.ts';
+import { type MetricFamilies, toFamilies } from '../measurement/metric-families.ts';
 import { sizeOfRatio } from '../verdict/format-verdict.ts';
 import { describeMoves } from './describe-moves.ts';
 import type { FamilyStrip, ReleaseLine, StripBar } from './release-line.ts';
@@ -20,6 +20,8 @@ type LineContext = {
   /** The version of the driver before it that has results; null for none, and along time. */
   readonly previous: string | null;
   readonly measured: readonly MeasuredRow[];
+  /** Metrics that lead their families in the project; the usual ones if left out. */
+  readonly leading?: string | null;
 };
 
 const sizeOf = ({ ratio }: Change) => sizeOfRatio(ratio);
@@ -52,55 +54,53 @@ function toRows(measured: readonly MeasuredRow[], changes: readonly Change[]): R
 }
 
 /** By scenario the change of the metric that leads, of those that moved. */
-function toStrip(family: string, name: string, rows: Rows, changes: readonly Change[]): FamilyStrip {
-  const own = changes.filter(({ case: of }) => findFamily(of.metric).key === family);
+function toStrip(
+  { family, name }: Omit<FamilyStrip, 'bars'>,
+  rows: Rows,
+  changes: readonly Change[],
+  families: MetricFamilies,
+): FamilyStrip {
+  const own = changes.filter(({ case: of }) => families.find(of.metric).key === family);
   const ofRow = groupBy(own, rowKey);
   const bars = [...rows].map(([key, { title, metrics }]): StripBar => {
     const moved = [...(ofRow.get(key) ?? [])].sort(
-      (a, b) => rankInFamily(a.case.metric) - rankInFamily(b.case.metric) || bySize(a, b),
+      (a, b) => families.rank(a.case.metric) - families.rank(b.case.metric) || bySize(a, b),
     );
     const [change] = moved;
     if (change) return { title, state: change.direction, ratio: change.ratio, metric: change.case.metric };
-    const measured = [...metrics].filter((metric) => findFamily(metric).key === family);
-    const metric = measured.sort((a, b) => rankInFamily(a) - rankInFamily(b))[0] ?? name;
+    const measured = [...metrics].filter((metric) => families.find(metric).key === family);
+    const metric = measured.sort((a, b) => families.rank(a) - families.rank(b))[0] ?? name;
     return { title, state: measured.length > 0 ? 'same' : 'not-measured', ratio: null, metric };
   });
   return { family, name, bars };
 }
 
 /** The changes of the metric that leads its family, of those that moved. */
-function listLeading(changes: readonly Change[]): Change[] {
-  const ofFamily = groupBy(changes, ({ case: of }) => findFamily(of.metric).key);
+function listLeading(changes: readonly Change[], families: MetricFamilies): Change[] {
+  const ofFamily = groupBy(changes, ({ case: of }) => families.find(of.metric).key);
   const rankOf = (family: string) =>
-    Math.min(...(ofFamily.get(family) ?? []).map(({ case: of }) => rankInFamily(of.metric)));
-  return changes.filter(({ case: { metric } }) => rankInFamily(metric) === rankOf(findFamily(metric).key));
+    Math.min(...(ofFamily.get(family) ?? []).map(({ case: of }) => families.rank(of.metric)));
+  return changes.filter(({ case: { metric } }) => families.rank(metric) === rankOf(families.find(metric).key));
 }
 
 const isHolding = ({ fate }: Change) => fate?.fate === 'holds' || fate?.fate === 'holds-in-part';
 
-/**
- * Changes of a line, and apart those that say the same as another: of the same scenario, the same way, in a metric that leads the same
- * family.
- */
-export function splitFolded(changes: readonly Change[]): {
-  readonly shown: readonly Change[];
-  readonly folded: readonly Change[];
-} {
+/** Changes of a line that say the same as another: of the same scenario, the same way, in a metric that leads the same family. */
+function listFolded(changes: readonly Change[], families: MetricFamilies): Change[] {
   const keyOf = (change: Change) =>
-    [rowKey(change), change.environment.identity, change.direction, findFamily(change.case.metric).key].join(' ');
+    [rowKey(change), change.environment.identity, change.direction, families.find(change.case.metric).key].join(' ');
   const leads = new Map<string, number>();
   for (const change of changes) {
     const key = keyOf(change);
-    leads.set(key, Math.min(leads.get(key) ?? Number.POSITIVE_INFINITY, rankInFamily(change.case.metric)));
+    leads.set(key, Math.min(leads.get(key) ?? Number.POSITIVE_INFINITY, families.rank(change.case.metric)));
   }
-  const isShown = (change: Change) => rankInFamily(change.case.metric) === leads.get(keyOf(change));
-  return { shown: changes.filter(isShown), folded: changes.filter((change) => !isShown(change)) };
+  return changes.filter((change) => families.rank(change.case.metric) !== leads.get(keyOf(change)));
 }
 
 /** The usual families, and those of metrics beyond them that moved. */
-const listFamilies = (changes: readonly Change[]) => [
+const listFamilies = (changes: readonly Change[], families: MetricFamilies) => [
   ...new Map(
-    [...METRIC_FAMILIES, ...changes.map(({ case: of }) => findFamily(of.metric))].map((family) => [family.key, family]),
+    [...families.all, ...changes.map(({ case: of }) => families.find(of.metric))].map((family) => [family.key, family]),
   ).values(),
 ];
 
@@ -114,16 +114,17 @@ export function toReleaseLine(changes: readonly Change[], context: LineContext):
   const [first] = own;
   if (!first) return null;
   const { axis, driver, environment, after } = first;
+  const families = toFamilies(context.leading);
   const measured = context.measured.filter((row) => row.environment === environment.identity);
   const rows = toRows(measured, own);
   const isKnown = measured.length > 0;
   const countMeasured = (family: string) =>
     [...(isKnown ? rows.values() : [])].filter(({ metrics }) =>
-      [...metrics].some((metric) => findFamily(metric).key === family),
+      [...metrics].some((metric) => families.find(metric).key === family),
     ).length;
   const bases = [...new Set(own.flatMap(({ before }) => before.version ?? []))];
   const worst = sorted.find(({ direction }) => direction === 'worse') ?? first;
-  const leading = listLeading(own).filter(({ direction }) => direction === worst.direction);
+  const leading = listLeading(own, families).filter(({ direction }) => direction === worst.direction);
   const states = new Set(sorted.map(({ state }) => state));
   return {
     id: first.id,
@@ -137,14 +138,15 @@ export function toReleaseLine(changes: readonly Change[], context: LineContext):
       largest ? [{ environment: largest.environment, direction: largest.direction, ratio: largest.ratio }] : [],
     ),
     since: axis === 'version' && bases.every((version) => version !== context.previous) ? bases : [],
-    sentence: describeMoves(own, { countMeasured }),
+    sentence: describeMoves(own, { countMeasured, families }),
     hasBetter: sorted.some(({ direction }) => direction === 'better'),
     hasWorse: worst.direction === 'worse',
-    strips: listFamilies(own).map(({ key, name }) => toStrip(key, name, rows, own)),
+    strips: listFamilies(own, families).map(({ key, name }) => toStrip({ family: key, name }, rows, own, families)),
     fate: (leading.find(isHolding) ?? leading[0] ?? worst).fate ?? null,
     state: states.size === 1 ? first.state : null,
     moreRuns: first.moreRuns,
     changes: sorted,
+    folded: listFolded(sorted, families),
     total: context.total,
   };
 }

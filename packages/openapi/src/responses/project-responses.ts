@@ -18,6 +18,12 @@ export const projectFields = z.strictObject({
     .max(0.5)
     .nullable()
     .describe('The least difference that is one, as a share: 0.02 is 2 %; null: the default'),
+  leadingMetrics: z
+    .string()
+    .max(200)
+    .regex(/^ *[a-z0-9-]+( *, *[a-z0-9-]+)* *$/, 'is no list of metrics with commas between them')
+    .nullable()
+    .describe('Metrics that lead their family in lines of changes, with commas between them; null: the usual ones'),
   keepRunsDays: z
     .int()
     .min(1)
@@ -76,6 +82,14 @@ export const PROJECT_FORM: readonly FormField[] = [
     maxLength: 10,
     hint: 'Smaller differences are called the same. All verdicts of the project follow; shares keep theirs.',
     error: 'The least difference is a number from 0.1 to 50 percent.',
+  },
+  {
+    name: 'leadingMetrics',
+    kind: 'line',
+    label: 'Leading metrics',
+    maxLength: 200,
+    hint: 'Of speed, CPU, memory and wire each has one metric that leads. Empty: latency, cpu-time, heap, bytes-received.',
+    error: 'Metrics are slugs with commas between them: throughput, process-cpu-time.',
   },
 ];
 

@@ -8,6 +8,7 @@ export type ClaimedDelivery = {
   readonly projectId: number;
   readonly project: string;
   readonly projectTitle: string;
+  readonly leadingMetrics: string | null;
   readonly id: string;
   readonly isTest: boolean;
   /** How often it was tried before. */
@@ -47,7 +48,7 @@ const CLAIM = `
     FROM due WHERE d.project_id = $4 AND d.project_id = due.project_id AND d.id = due.id
     RETURNING d.*
   )
-  SELECT d.project_id AS "projectId", p.slug AS project, p.title AS "projectTitle", d.id, d.is_test AS "isTest",
+  SELECT d.project_id AS "projectId", p.slug AS project, p.title AS "projectTitle", p.leading_metrics AS "leadingMetrics", d.id, d.is_test AS "isTest",
     d.attempts - 1 AS attempts, d.rule_id AS "ruleId", r.rule, r.secret, d.created_at AS "createdAt",
     ARRAY(
       SELECT t.change_id::text FROM reported_changes t WHERE t.project_id = $4 AND t.delivery_id = d.id

@@ -26,6 +26,7 @@ const COLUMNS: Readonly<Record<keyof ProjectColumns, true>> = {
   identityKeys: true,
   visibility: true,
   minimumEffect: true,
+  leadingMetrics: true,
   maxSeries: true,
   maxRunsPerDay: true,
   maxMegabytes: true,

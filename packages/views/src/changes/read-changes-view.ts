@@ -79,13 +79,13 @@ const MOST_SUSPECTED = 6;
 const MOST_OF_OPEN = 60;
 
 /** The line that is open, with its changes and how they are drawn; null where the results do not show it any more. */
-async function readOpen(db: Store, projectId: number, group: string | undefined) {
+async function readOpen(db: Store, project: Project, group: string | undefined) {
   if (group === undefined) return null;
   const filter = { groupOf: group, certainty: 'any' };
-  const { groups } = await listChangeGroups(db, projectId, filter, { groups: 1, changes: MOST_OF_OPEN, sort: 'time' });
-  const [line] = await readLines(db, projectId, groups);
+  const { groups } = await listChangeGroups(db, project.id, filter, { groups: 1, changes: MOST_OF_OPEN, sort: 'time' });
+  const [line] = await readLines(db, project, groups);
   if (!line) return null;
-  const drawn = await readChangeLines(db, projectId, line.changes);
+  const drawn = await readChangeLines(db, project.id, line.changes);
   return { line, drawn: new Map([...drawn].map(([id, values]) => [id, toLineValues(values)])) };
 }
 
@@ -106,9 +106,9 @@ export async function readChangesView(db: Store, project: Project, { group, from
       : null,
     readFittingChanges(db, project, plan),
     listChangeChoices(db, project.id),
-    readOpen(db, project.id, group),
+    readOpen(db, project, group),
   ]);
-  const lines = await readLines(db, project.id, [...page.groups, ...(suspected?.groups ?? [])]);
+  const lines = await readLines(db, project, [...page.groups, ...(suspected?.groups ?? [])]);
   const at = page.groups.length;
   return {
     ...fitting,

@@ -33,6 +33,7 @@ export async function readDriverView(db: Store, project: Project, query: DriverQ
   const plan = planDriver(measured, {
     environment: toIdentity(query.environment, environments),
     metric: query.metric ?? null,
+    leading: project.leadingMetrics,
     evaluation: toEvaluation(project),
   });
   const page = fillDriver(plan, await readChosen(db, project.id, plan));

@@ -23,7 +23,7 @@ import { readNewestLines } from '../changes/read-lines-of-groups.ts';
 import { readShownChanges } from '../changes/read-shown-changes.ts';
 
 /** Reads what a plan shows, and fills it. */
-async function loadScoreboard(
+export async function loadScoreboard(
   db: Store,
   project: Project,
   plan: ScoreboardPlan,
@@ -126,6 +126,6 @@ export async function readOverviewView(db: Store, project: Project, query: Overv
     scoreboard: { ...scoreboard, unknown: [...listUnknown(query, series), ...scoreboard.unknown] },
     drivers: [...new Map(series.map(({ driver }) => [driver.slug, driver])).values()],
     runs: Object.fromEntries(environments.map(({ identity, runs }) => [identity, runs])),
-    moved: await readNewestLines(db, project.id, MOST_MOVED),
+    moved: await readNewestLines(db, project, MOST_MOVED),
   };
 }

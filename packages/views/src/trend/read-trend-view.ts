@@ -1,3 +1,4 @@
+import { countServers } from '@tachograph/analysis/matrix';
 import { toIdentity } from '@tachograph/analysis/selection';
 import { fillMetrics, type MetricsPlan, planMetrics, planTrend } from '@tachograph/analysis/trend';
 import { toEvaluation } from '@tachograph/analysis/verdict';
@@ -107,6 +108,7 @@ export async function readTrendView(
     figure: query.figure ?? main.defaultFigure,
     metrics: filled.map((metric) => ({ ...metric, figure: query.figure ?? metric.trend.defaultFigure })),
     hiddenMetrics: metrics.hidden,
+    servers: countServers(measured.series, main.case, environments),
     drivers: [...new Map(measured.series.map(({ driver }) => [driver.slug, driver])).values()],
     origins,
     repetitionGroups: new Map(read.points.map(({ run, repetitionGroup }) => [run, repetitionGroup])),

@@ -11,6 +11,8 @@ export type TrendView = {
   /** The metrics below the first one, and those that could be there too. */
   readonly metrics: readonly (MetricTrend & { readonly figure: TrendFigureKind })[];
   readonly hiddenMetrics: readonly { readonly key: string; readonly name: string }[];
+  /** Servers on which the case was measured: two or more have a matrix. */
+  readonly servers: number;
   /** Every driver with results of the scenario. */
   readonly drivers: readonly { readonly slug: string; readonly name: string }[];
   /** What was measured, by the id of a run. */

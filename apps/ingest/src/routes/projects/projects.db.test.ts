@@ -77,7 +77,7 @@ describe('POST /v1/projects', () => {
 describe('PATCH /v1/project', () => {
   it('changes what is named and leaves the rest, with the values before and after in the audit log', async () => {
     const project = await createProject();
-    const change = { title: 'Another title', minimumEffect: 0.05 };
+    const change = { title: 'Another title', minimumEffect: 0.05, leadingMetrics: 'throughput, process-cpu-time' };
     const changed = await ask('PATCH', '/v1/project', project.admin, change);
     expect([changed.statusCode, changed.json()]).toMatchObject([
       200,
@@ -85,9 +85,18 @@ describe('PATCH /v1/project', () => {
     ]);
     expect((await ask('PATCH', '/v1/project', project.admin, change)).statusCode).toBe(200);
     expect(await readLog(project.id)).toEqual([
-      ['project-changed', { before: { title: 'A project', minimumEffect: null }, after: change }],
+      ['project-changed', { before: { title: 'A project', minimumEffect: null, leadingMetrics: null }, after: change }],
     ]);
   });
+
+  it.each(['', ',', 'Heap', 'a b', 'heap,,latency'])(
+    'rejects "%s" as a list of metrics, and says where',
+    async (leadingMetrics) => {
+      const project = await createProject();
+      const rejected = await ask('PATCH', '/v1/project', project.admin, { leadingMetrics });
+      expect([rejected.statusCode, rejected.json().errors?.[0]?.pointer]).toEqual([400, '/leadingMetrics']);
+    },
+  );
 
   it('renames: tokens and uploads go on, and the former name is listed', async () => {
     const project = await createProject();

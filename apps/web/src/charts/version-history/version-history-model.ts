@@ -19,9 +19,14 @@ export type VersionHistory = {
     readonly isBranch: boolean;
     readonly points: readonly VersionPoint[];
   }[];
+  /** Positions at which a change was found: its points are drawn as rings. */
+  readonly steps: readonly Step[];
   /** For screen readers. */
   readonly label: string;
 };
+
+/** A release that changed what is drawn. */
+type Step = { readonly position: number; readonly direction: 'better' | 'worse' };
 
 /** One version of a driver in one case. */
 export type VersionPoint = Pick<ResultFigure, 'status' | 'value' | 'low' | 'high'> & {
@@ -34,15 +39,23 @@ export type VersionPoint = Pick<ResultFigure, 'status' | 'value' | 'low' | 'high
   readonly isAnchor: boolean;
 };
 
-/** The chart in pixels. A narrow page scales it down as a whole. */
-export const HISTORY = { width: 300, height: 44, inset: 7 } as const;
+/** The chart in pixels, in an image and on a page. A narrow page scales it down as a whole. */
+export const HISTORY = { width: 300, wide: 640, height: 44, inset: 7 } as const;
+
+/** Of more points than these only those are drawn that say more than the line. */
+export const MOST_DOTS = 24;
 
 /** A spread under 6 % fills only a part of the height, so that the smallest step with a verdict, 3 %, is half of it. */
 const LEAST_SPAN = 0.06;
 /** A character of the axis, and the least space between two names, in pixels. */
 const LABEL = { character: 6.7, gap: 8 } as const;
 
-export type HistoryPoint = { readonly x: number; readonly y: number; readonly point: VersionPoint };
+export type HistoryPoint = {
+  readonly x: number;
+  readonly y: number;
+  readonly point: VersionPoint;
+  readonly step: Step['direction'] | null;
+};
 
 export type HistoryLine = {
   readonly key: string;
@@ -59,9 +72,9 @@ export type HistoryLine = {
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Position of a version on the axis, in pixels; a single version stands in the middle. */
-export function toHistoryX(position: number, positions: number): number {
-  if (positions < 2) return HISTORY.width / 2;
-  return round(HISTORY.inset + (position * (HISTORY.width - 2 * HISTORY.inset)) / (positions - 1));
+export function toHistoryX(position: number, positions: number, width: number = HISTORY.width): number {
+  if (positions < 2) return width / 2;
+  return round(HISTORY.inset + (position * (width - 2 * HISTORY.inset)) / (positions - 1));
 }
 
 function toScale(points: readonly VersionPoint[]): (value: number) => number {
@@ -80,14 +93,24 @@ const toPath = (points: readonly (readonly [number, number])[]): string =>
  * A small chart of one case through the versions of its driver, in true version order. What has no figure stands at
  * the foot; a line passes over it, because the figures on either side are of one series.
  */
-export function toHistoryLines({ positions, lines }: Pick<VersionHistory, 'positions' | 'lines'>): HistoryLine[] {
+export function toHistoryLines({
+  positions,
+  lines,
+  steps,
+  width,
+}: Pick<VersionHistory, 'positions' | 'lines' | 'steps'> & { readonly width?: number }): HistoryLine[] {
   const yOf = toScale(lines.flatMap(({ points }) => points));
   const foot = HISTORY.height - HISTORY.inset;
+  const stepAt = new Map(steps.map(({ position, direction }) => [position, direction]));
+  const isFew = positions <= MOST_DOTS;
+  const isDrawn = ({ point: { status, position, isAnchor }, step }: HistoryPoint) =>
+    !isAnchor && (isFew || status !== 'ok' || step !== null || position === positions - 1);
   return lines.map((line) => {
     const points = line.points.map((point) => ({
-      x: toHistoryX(point.position, positions),
+      x: toHistoryX(point.position, positions, width),
       y: point.value === null ? foot : yOf(point.value),
       point,
+      step: stepAt.get(point.position) ?? null,
     }));
     const drawn = points.filter(({ point }) => point.value !== null);
     const ends = drawn.flatMap(({ x, point: { low, high } }) =>
@@ -104,7 +127,7 @@ export function toHistoryLines({ positions, lines }: Pick<VersionHistory, 'posit
       path: toPath(drawn.map(({ x, y }) => [x, y] as const)),
       band: ends.length > 1 ? `${toPath(around)}Z` : '',
       whisker: end && ends.length === 1 ? `M${end.x} ${end.low}V${end.high}` : '',
-      points: points.filter(({ point }) => !point.isAnchor),
+      points: points.filter((at) => isDrawn(at) || points.length === 1),
     };
   });
 }
@@ -112,16 +135,16 @@ export function toHistoryLines({ positions, lines }: Pick<VersionHistory, 'posit
 const majorOf = (version: string) => /^\d+/.exec(version)?.[0] ?? version;
 
 /** A name as it is written: from its position on at the left end, up to it at the right end, around it between. */
-function toLabel(text: string, x: number): VersionLabel {
-  const width = text.length * LABEL.character;
-  if (x < width / 2) return { text, x, anchor: 'start', from: x, to: x + width };
-  if (x > HISTORY.width - width / 2) return { text, x, anchor: 'end', from: x - width, to: x };
-  return { text, x, anchor: 'middle', from: x - width / 2, to: x + width / 2 };
+function toLabel(text: string, x: number, width: number): VersionLabel {
+  const own = text.length * LABEL.character;
+  if (x < own / 2) return { text, x, anchor: 'start', from: x, to: x + own };
+  if (x > width - own / 2) return { text, x, anchor: 'end', from: x - own, to: x };
+  return { text, x, anchor: 'middle', from: x - own / 2, to: x + own / 2 };
 }
 
 /** Names on the axis: the first and the newest version, and where a major version begins, as far as there is space. */
-export function toVersionLabels(versions: readonly string[]): VersionLabel[] {
-  const all = versions.map((text, position) => toLabel(text, toHistoryX(position, versions.length)));
+export function toVersionLabels(versions: readonly string[], width: number = HISTORY.width): VersionLabel[] {
+  const all = versions.map((text, position) => toLabel(text, toHistoryX(position, versions.length, width), width));
   const last = all.at(-1);
   if (!last) return [];
   const shown: VersionLabel[] = [];

@@ -12,12 +12,13 @@ const line = (points: readonly VersionPoint[], key = 'main') => ({ key, isBranch
 const ysOf = (values: readonly number[]) =>
   toHistoryLines({
     positions: values.length,
+    steps: [],
     lines: [line(values.map((value, position) => point(position, value)))],
   }).flatMap(({ points }) => points.map(({ y }) => y));
 
 it('every row has the same position for a version, whichever versions it has', () => {
-  const [all] = toHistoryLines({ positions: 3, lines: [line([point(0, 1), point(1, 2), point(2, 3)])] });
-  const [some] = toHistoryLines({ positions: 3, lines: [line([point(2, 9)])] });
+  const [all] = toHistoryLines({ positions: 3, steps: [], lines: [line([point(0, 1), point(1, 2), point(2, 3)])] });
+  const [some] = toHistoryLines({ positions: 3, steps: [], lines: [line([point(2, 9)])] });
   expect(some?.points[0]?.x).toBe(all?.points[2]?.x);
   expect(toHistoryX(0, 1)).toBe(HISTORY.width / 2);
 });
@@ -41,9 +42,15 @@ it('what has no figure is marked at the foot, apart from what has one', () => {
     point(4, 1),
   ];
   const html = renderToStaticMarkup(
-    <VersionHistory driver={{ name: 'mariadb', slot: 0 }} positions={5} lines={[line(points)]} label="mariadb" />,
+    <VersionHistory
+      driver={{ name: 'mariadb', slot: 0 }}
+      positions={5}
+      lines={[line(points)]}
+      steps={[]}
+      label="mariadb"
+    />,
   );
-  const [drawn] = toHistoryLines({ positions: 5, lines: [line(points)] });
+  const [drawn] = toHistoryLines({ positions: 5, steps: [], lines: [line(points)] });
   expect(drawn?.points[1]?.y).toBe(HISTORY.height - HISTORY.inset);
   expect([...html.matchAll(/version-history-(dot|hollow|none|end)/g)].map(([, shape]) => shape)).toEqual([
     'dot',
@@ -55,22 +62,39 @@ it('what has no figure is marked at the foot, apart from what has one', () => {
   expect(html).toContain('<title>1.1.0: null</title>');
 });
 
+it('of many points those are marked that say more than the line: the newest, a change, and what is no plain figure', () => {
+  const points = Array.from({ length: 60 }, (_, n) =>
+    n === 30 ? point(n, null, { status: 'failed' }) : point(n, n + 1),
+  );
+  const [drawn] = toHistoryLines({
+    positions: 60,
+    lines: [line(points)],
+    steps: [{ position: 7, direction: 'worse' }],
+  });
+  expect(drawn?.points.map(({ point: { position }, step }) => [position, step])).toEqual([
+    [7, 'worse'],
+    [30, null],
+    [59, null],
+  ]);
+  expect(drawn?.path.split('L')).toHaveLength(59);
+});
+
 it('a branch begins on the main line and does not mark its first point twice', () => {
   const branch = line([point(0, 1, { isAnchor: true }), point(1, 2)], '1.21');
-  const [, drawn] = toHistoryLines({ positions: 3, lines: [line([point(0, 1), point(2, 3)]), branch] });
+  const [, drawn] = toHistoryLines({ positions: 3, steps: [], lines: [line([point(0, 1), point(2, 3)]), branch] });
   expect(drawn?.path.startsWith(`M${toHistoryX(0, 3)} `)).toBe(true);
   expect(drawn?.points.map(({ point: { position } }) => position)).toEqual([1]);
 });
 
 it('a band is drawn where the source gave intervals, and only there', () => {
   const sure = [0, 1].map((position) => point(position, 10, { low: 9, high: 11 }));
-  expect(toHistoryLines({ positions: 2, lines: [line(sure)] })[0]?.band).toMatch(/^M.*Z$/);
-  expect(toHistoryLines({ positions: 2, lines: [line([point(0, 1), point(1, 1)])] })[0]?.band).toBe('');
+  expect(toHistoryLines({ positions: 2, steps: [], lines: [line(sure)] })[0]?.band).toMatch(/^M.*Z$/);
+  expect(toHistoryLines({ positions: 2, steps: [], lines: [line([point(0, 1), point(1, 1)])] })[0]?.band).toBe('');
 });
 
 it('a point that stands alone has its interval as a whisker', () => {
   const lone = (known: Partial<VersionPoint>) =>
-    toHistoryLines({ positions: 2, lines: [line([point(1, 10, known)])] })[0];
+    toHistoryLines({ positions: 2, steps: [], lines: [line([point(1, 10, known)])] })[0];
   expect(lone({ low: 9, high: 11 })?.whisker).toBe(
     `M${toHistoryX(1, 2)} ${HISTORY.height - HISTORY.inset}V${HISTORY.inset}`,
   );

@@ -15,7 +15,7 @@ const MARKS: Readonly<Record<string, string>> = { dash: 'M-3.5 0h7', cross: 'M-3
 
 type MarkProps = { readonly at: HistoryPoint; readonly colour: string; readonly newest: string | null };
 
-function Mark({ at: { x, y, point }, colour, newest }: MarkProps) {
+function Mark({ at: { x, y, point, step }, colour, newest }: MarkProps) {
   const shape = shapeOf(point);
   const title = <title>{point.label}</title>;
   const stroke = { className: 'version-history-none', fill: 'none', stroke: paint('fg-3'), strokeWidth: 1.5 };
@@ -25,6 +25,20 @@ function Mark({ at: { x, y, point }, colour, newest }: MarkProps) {
       <path {...stroke} d={MARKS[shape]} transform={`translate(${x} ${y})`}>
         {title}
       </path>
+    );
+  if (step && shape === 'full')
+    return (
+      <circle
+        className="version-history-step"
+        cx={x}
+        cy={y}
+        r={3}
+        fill={paint('surface')}
+        stroke={paint(step)}
+        strokeWidth={1.75}
+      >
+        {title}
+      </circle>
     );
   if (newest && shape === 'full')
     return (
@@ -40,12 +54,17 @@ function Mark({ at: { x, y, point }, colour, newest }: MarkProps) {
   );
 }
 
+type Props = History & {
+  /** In pixels; that of an image if left out. */
+  readonly width?: number;
+};
+
 /** One case through the versions of its driver: band, line and points, the newest with the driver's marker. */
-export function VersionHistory({ driver, positions, lines, label }: History) {
+export function VersionHistory({ driver, positions, lines, steps, label, width = HISTORY.width }: Props) {
   const { colour, marker } = driverStyle(driver);
   return (
-    <svg className="version-history" viewBox={`0 0 ${HISTORY.width} ${HISTORY.height}`} role="img" aria-label={label}>
-      {toHistoryLines({ positions, lines }).map((line) => (
+    <svg className="version-history" viewBox={`0 0 ${width} ${HISTORY.height}`} role="img" aria-label={label}>
+      {toHistoryLines({ positions, lines, steps, width }).map((line) => (
         <g key={line.key} className={line.isBranch ? 'version-history-branch' : undefined}>
           {line.band && <path fill={colour} opacity="0.16" d={line.band} />}
           {line.whisker && <path stroke={colour} strokeWidth="6" opacity="0.25" d={line.whisker} />}
@@ -75,10 +94,10 @@ export function VersionHistory({ driver, positions, lines, label }: History) {
 }
 
 /** The axis that all version histories of a table share. The table of all versions has the same for a screen reader. */
-export function VersionAxis({ versions }: { versions: readonly string[] }) {
+export function VersionAxis({ versions, width = HISTORY.width }: { versions: readonly string[]; width?: number }) {
   return (
-    <svg className="version-history" viewBox={`0 0 ${HISTORY.width} 18`} aria-hidden="true">
-      {toVersionLabels(versions).map(({ text, x, anchor }) => (
+    <svg className="version-history" viewBox={`0 0 ${width} 18`} aria-hidden="true">
+      {toVersionLabels(versions, width).map(({ text, x, anchor }) => (
         <text key={text} {...TEXT.tick} x={x} y={13} textAnchor={anchor}>
           {text}
         </text>

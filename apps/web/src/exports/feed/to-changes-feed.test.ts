@@ -16,7 +16,7 @@ const CHANGE = toChange({
 });
 const PLACE = {
   webUrl: 'https://tacho.example.org:8443',
-  project: { slug: 'node-connectors', title: 'Node.js & <others>' },
+  project: { slug: 'node-connectors', title: 'Node.js & <others>', leadingMetrics: null },
   driver: undefined,
 };
 

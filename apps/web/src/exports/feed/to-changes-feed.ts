@@ -8,7 +8,7 @@ import type { Feed, FeedEntry } from './to-atom.ts';
 type FeedPlace = {
   /** The public URL of the pages. */
   readonly webUrl: string;
-  readonly project: { readonly slug: string; readonly title: string };
+  readonly project: { readonly slug: string; readonly title: string; readonly leadingMetrics: string | null };
   /** Slug of the driver that the feed is of; left out: all. */
   readonly driver: string | undefined;
 };
@@ -25,9 +25,12 @@ function toTitle(change: Change, line: ReleaseLine): string {
 }
 
 /** Changes that one release or batch brought about: its entry keeps its id, whichever of them are among the newest. */
-function toEntry(changes: readonly Change[], { webUrl, project: { slug } }: FeedPlace): FeedEntry[] {
+function toEntry(
+  changes: readonly Change[],
+  { webUrl, project: { slug, leadingMetrics: leading } }: FeedPlace,
+): FeedEntry[] {
   const [first] = [...changes].sort((a, b) => a.foundAt.getTime() - b.foundAt.getTime() || (a.id < b.id ? -1 : 1));
-  const context = { total: changes.length, releasedOn: null, previous: null, measured: [] };
+  const context = { total: changes.length, releasedOn: null, previous: null, measured: [], leading };
   const line = first && toReleaseLine(changes, { ...context, at: first.after.at });
   if (!line) return [];
   return [

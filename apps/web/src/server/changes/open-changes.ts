@@ -3,7 +3,7 @@ import type { ChangesQuery } from '@tachograph/openapi/queries';
 import type { Change } from '@tachograph/schema/change';
 import { listFoundChanges } from '@tachograph/store/changes';
 import { countDueSeries } from '@tachograph/store/families';
-import { findProject } from '@tachograph/store/projects';
+import { findProject, type Project } from '@tachograph/store/projects';
 import { openChanges as open } from '@tachograph/views/changes';
 import { findCurrentProject, readOf } from '@/server/projects/read-state.ts';
 import { store } from '@/server/store.ts';
@@ -17,7 +17,7 @@ export async function openChanges(
   return project && open(store(), project, query);
 }
 
-type Found = { readonly title: string; readonly changes: readonly Change[] };
+type Found = Pick<Project, 'title' | 'leadingMetrics'> & { readonly changes: readonly Change[] };
 
 /** The changes of a project that were found last, of one driver or of all; null without such a project. */
 export async function listFound(
@@ -26,7 +26,9 @@ export async function listFound(
 ): Promise<Found | null> {
   return readOf(slug, async (db, viewer) => {
     const project = await findProject(db, viewer, slug);
-    return project && { title: project.title, changes: await listFoundChanges(db, project.id, { driver }, limit) };
+    if (!project) return null;
+    const { title, leadingMetrics } = project;
+    return { title, leadingMetrics, changes: await listFoundChanges(db, project.id, { driver }, limit) };
   });
 }
 

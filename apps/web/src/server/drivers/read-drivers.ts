@@ -4,7 +4,7 @@ import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import type { Project } from '@tachograph/store/projects';
 import { listScenarios } from '@tachograph/store/scenarios';
-import { readDriverView, toDriverJson } from '@tachograph/views/driver';
+import { readDriverContext, readDriverView, toDriverJson } from '@tachograph/views/driver';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { createNameList } from '@/server/lists/create-name-list.ts';
@@ -44,6 +44,11 @@ export const readDriver = projectProcedure.input(driverQuery).query(
     return { ...view, slot: toDriverSlots(drivers)[view.driver.slug] ?? null };
   }),
 );
+
+/** Another driver that it is held against, and what its releases moved; `environment` and `metric` are those of the page. */
+export const readContext = projectProcedure
+  .input(driverQuery)
+  .query(memoize(({ ctx: { db, project }, input }) => readDriverContext(db, project, input)));
 
 /** The same as JSON; `url` is that of the page. */
 export const readDriverJson = projectProcedure

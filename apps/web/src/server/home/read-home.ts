@@ -31,7 +31,7 @@ const MOST_CHANGES = 10;
 /** Who is ahead in a project, what changed, and its runs a day: computed once for one state of the project. */
 const readGlance = memoize(async ({ ctx: { db, project }, input: { to } }: Requested) => {
   const standing = await readStanding(db, project);
-  const { lines: changes } = await readNewestLines(db, project.id, MOST_CHANGES);
+  const { lines: changes } = await readNewestLines(db, project, MOST_CHANGES);
   return {
     standing,
     changes,

@@ -80,6 +80,7 @@ function toTrendPage(view: TrendView, { project, slots }: TrendPage) {
     figure,
     lower,
     hiddenMetrics: view.hiddenMetrics.map(({ key, name }) => ({ key, name })),
+    servers: view.servers,
     elsewhere: toContextGroups(context),
     thinned,
     newestChanges,

@@ -46,7 +46,7 @@ async function Member({ project, children }: MemberProps & { readonly children: 
   );
 }
 
-const TABS = ['Overview', 'Scenarios', 'Drivers', 'Compare', 'Changes', 'Matrix', 'Runs', 'Environments'] as const;
+const TABS = ['Overview', 'Scenarios', 'Drivers', 'Compare', 'Changes', 'Runs', 'Environments'] as const;
 type Tab = (typeof TABS)[number] | 'Settings';
 
 const TAB_HREFS: Readonly<Record<Tab, (project: string) => string>> = {
@@ -55,7 +55,6 @@ const TAB_HREFS: Readonly<Record<Tab, (project: string) => string>> = {
   Drivers: hrefs.drivers,
   Compare: hrefs.compare,
   Changes: hrefs.changes,
-  Matrix: hrefs.matrix,
   Runs: hrefs.runs,
   Environments: hrefs.environments,
   Settings: hrefs.settings,

@@ -83,7 +83,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     selector: 'main .card-head button.link',
-    toLabel: (text) => (text === 'Markdown' ? 'Copy table as Markdown' : `Save table as ${text}`),
+    toLabel: (text) => ({ Markdown: 'Copy table as Markdown', CSV: 'Save table as CSV' })[text] ?? text,
     keys: { 'Copy table as Markdown': 'c' },
   },
   { selector: 'main details:not(.save-menu) > summary.button', toLabel: (text) => text, keys: { Share: 's' } },
@@ -145,7 +145,6 @@ const PAGE_KEYS: Readonly<Record<string, string>> = {
   Drivers: 'd',
   Compare: 'm',
   Changes: 'c',
-  Matrix: 'x',
   Runs: 'r',
   Environments: 'e',
   Settings: 't',

@@ -1,4 +1,11 @@
-import { formatOutcome, formatRatio, OUTCOME_SHAPES, type VerdictOutcome } from '@tachograph/analysis/verdict';
+import {
+  formatOutcome,
+  formatRatio,
+  OUTCOME_SHAPES,
+  type VerdictOutcome,
+  type Verdict as VerdictValue,
+} from '@tachograph/analysis/verdict';
+import { Verdict } from './verdict.tsx';
 
 type Props = {
   readonly outcome: VerdictOutcome;
@@ -34,5 +41,16 @@ export function RatioVerdict({ outcome, ratio, unit, explanation, short = false 
         formatOutcome(outcome, unit)
       )}
     </span>
+  );
+}
+
+/** A verdict where a head says what is compared: shape and ratio of a difference that is shown, else its words. */
+export function ShortVerdict({ verdict }: { readonly verdict: VerdictValue }) {
+  const { outcome, ratio, reason, explanation, trace } = verdict;
+  const isCalled = (outcome === 'better' || outcome === 'worse') && ratio !== null && reason === null;
+  return isCalled ? (
+    <RatioVerdict outcome={outcome} ratio={ratio} unit={trace.unit} explanation={explanation} short />
+  ) : (
+    <Verdict verdict={verdict} short />
   );
 }

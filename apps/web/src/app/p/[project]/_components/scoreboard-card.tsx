@@ -12,7 +12,8 @@ import { Card } from '@/ui/layout/card.tsx';
 import { Segments } from '@/ui/picker/segments.tsx';
 import { CopyTable } from '@/ui/table/copy-table.tsx';
 import { describeTests } from '@/ui/verdict/verdict.tsx';
-import { ScoreboardTable, usualUnit } from './scoreboard-table.tsx';
+import { FoldAll } from './fold-all.tsx';
+import { listFoldable, ScoreboardTable, usualUnit } from './scoreboard-table.tsx';
 import { SCOREBOARD_COLUMNS, toScoreboardLines } from './to-scoreboard-lines.ts';
 import './scoreboard.css';
 
@@ -62,6 +63,7 @@ export function ScoreboardCard({ project, scoreboard, slots, order, hrefOf }: Pr
       note={note}
       actions={
         <>
+          {listFoldable(groups).length > 1 && <FoldAll />}
           <Segments
             label="Order"
             options={SCOREBOARD_ORDERS.map((key) => ({

@@ -5,8 +5,7 @@ import { Sparkline } from '@/charts/frame/sparkline.tsx';
 import { marginLabel, measuredLabel } from '@/charts/labels/chart-labels.ts';
 import type { ChartDriver } from '@/charts/style/paint.tsx';
 import { Figure } from '@/ui/table/column.tsx';
-import { RatioVerdict } from '@/ui/verdict/ratio-verdict.tsx';
-import { Verdict } from '@/ui/verdict/verdict.tsx';
+import { RatioVerdict, ShortVerdict } from '@/ui/verdict/ratio-verdict.tsx';
 
 /** A tint by the ratio, where a difference is shown; undefined for none. */
 const tintOf = ({ outcome, ratio }: { readonly outcome: string; readonly ratio: number | null }) =>
@@ -26,14 +25,7 @@ function Outcome({ cell: { measurement, verdict } }: { readonly cell: Scoreboard
       </span>
     );
   }
-  const { outcome, ratio, reason, explanation, trace } = verdict;
-  if (outcome === 'reference') return null;
-  const isCalled = (outcome === 'better' || outcome === 'worse') && ratio !== null && reason === null;
-  return isCalled ? (
-    <RatioVerdict outcome={outcome} ratio={ratio} unit={trace.unit} explanation={explanation} short />
-  ) : (
-    <Verdict verdict={verdict} short />
-  );
+  return verdict.outcome === 'reference' ? null : <ShortVerdict verdict={verdict} />;
 }
 
 /** One driver in one scenario: value, and ratio with its verdict; empty where it was not run. */

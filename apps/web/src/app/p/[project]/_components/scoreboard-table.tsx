@@ -80,6 +80,12 @@ function Row({ project, scoreboard, row, usual }: RowProps) {
 /** Categories with fewer rows have no head. */
 const LEAST_OF_GROUP = 3;
 
+/** Whether the rows of a group can be folded away below its head. */
+const isFoldable = ({ rows, curves }: ScoreboardGroup, groups: readonly ScoreboardGroup[]) =>
+  (groups.length > 1 || curves !== undefined) && rows.length >= LEAST_OF_GROUP;
+
+export const listFoldable = (groups: readonly ScoreboardGroup[]) => groups.filter((group) => isFoldable(group, groups));
+
 type GroupProps = {
   readonly group: ScoreboardGroup;
   readonly scoreboard: Scoreboard;
@@ -138,7 +144,7 @@ export function ScoreboardTable({ groups, ...props }: Props) {
           <Head {...props} />
           {groups.map((group) => (
             <tbody key={group.category}>
-              {(groups.length > 1 || group.curves) && group.rows.length >= LEAST_OF_GROUP && (
+              {isFoldable(group, groups) && (
                 <GroupHead group={group} scoreboard={props.scoreboard} slots={props.slots} />
               )}
               {group.rows.map((row) => (

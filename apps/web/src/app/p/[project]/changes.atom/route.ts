@@ -27,7 +27,8 @@ export async function GET(request: Request, { params }: RouteProps): Promise<Res
     make: async () => {
       const found = await listFound(slug, { driver, limit: LISTED });
       if (!found) throw new RejectedExport(404, NO_PROJECT);
-      const place = { webUrl: env().webUrl, project: { slug, title: found.title }, driver };
+      const project = { slug, title: found.title, leadingMetrics: found.leadingMetrics };
+      const place = { webUrl: env().webUrl, project, driver };
       return toAtom(toChangesFeed(found.changes, place));
     },
   });

@@ -1,10 +1,12 @@
 import { describeParams } from '@tachograph/analysis/measurement';
-import { findFamily } from '@tachograph/analysis/release-line';
+import { toFamilies } from '@tachograph/analysis/release-line';
 import type { Change } from '@tachograph/schema/change';
 import { parseChangesParams, toPageQuery } from '@/app/p/[project]/changes/search-params.ts';
 import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
 import { csvRoute } from '@/exports/csv/csv-route.ts';
 import { openChanges } from '@/server/changes/open-changes.ts';
+
+const FAMILIES = toFamilies();
 
 /** The line of the page that a change is in: "mysql2 3.24.4", and along time "mysql2 since 2026-01-05". */
 const nameLine = ({ driver, axis, after }: Change): string =>
@@ -15,7 +17,7 @@ const nameLine = ({ driver, axis, after }: Change): string =>
 const COLUMNS: readonly CsvColumn<Change>[] = [
   ['change', ({ id }) => id],
   ['line', nameLine],
-  ['family', ({ case: of }) => findFamily(of.metric).name],
+  ['family', ({ case: of }) => FAMILIES.find(of.metric).name],
   ['today', ({ fate }) => fate?.fate],
   ['today since', ({ fate }) => fate?.by],
   ['state', ({ state }) => state],

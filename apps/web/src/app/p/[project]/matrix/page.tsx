@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { RawParams } from '@/routing/search-params.ts';
+import type { MatrixData } from '@/server/root.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/card.tsx';
 import { FirstRun, ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
@@ -11,6 +12,15 @@ import { MatrixCard } from './_components/matrix-card.tsx';
 import { MatrixFilter } from './_components/matrix-filter.tsx';
 import { parseMatrixParams, toMatrixParams, toMatrixQuery } from './search-params.ts';
 import './matrix.css';
+
+/** The servers of the columns: their products and versions, and configurations where those differ. */
+const listServers = ({ matrix }: MatrixData) => [
+  ...new Set(
+    matrix.environmentGroups.flatMap(({ columns }) =>
+      columns.map(({ server, detail }) => [server, detail].filter(Boolean).join(', ')),
+    ),
+  ),
+];
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
 
@@ -24,11 +34,16 @@ export default async function MatrixPage({ params, searchParams }: Props) {
   const data = await api.matrix.read(toMatrixQuery(slug, state));
   const { scenario, matrix } = data;
   const empty = data.scenarios.length === 0;
+  const servers = listServers(data);
   return (
     <ProjectFrame
       project={project}
-      tab="Matrix"
-      crumbs={[{ label: 'Matrix' }]}
+      tab="Scenarios"
+      crumbs={[
+        { label: 'Scenarios', href: hrefs.scenarios(slug) },
+        ...(scenario ? [{ label: scenario.slug, href: hrefs.scenario(slug, scenario.slug) }] : []),
+        { label: 'Matrix' },
+      ]}
       filter={empty ? undefined : <MatrixFilter project={slug} state={state} data={data} />}
     >
       <PageHead
@@ -49,6 +64,13 @@ export default async function MatrixPage({ params, searchParams }: Props) {
         <FirstRun project={slug} />
       ) : matrix.groups.length === 0 ? (
         <p className="notice">No result matches these filters. Remove a filter to see more results.</p>
+      ) : servers.length < 2 && scenario ? (
+        <p className="notice">
+          This was measured on one server, {servers[0]}, and a matrix needs two.{' '}
+          <Link className="link" href={hrefs.scenario(slug, scenario.slug)}>
+            Its trend
+          </Link>
+        </p>
       ) : (
         <div className="columns matrix-columns">
           <MatrixCard project={slug} state={state} data={data} />

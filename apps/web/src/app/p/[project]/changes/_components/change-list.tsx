@@ -1,4 +1,4 @@
-import { type ReleaseLine, splitFolded } from '@tachograph/analysis/release-line';
+import type { ReleaseLine } from '@tachograph/analysis/release-line';
 import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import { count } from '@tachograph/units';
@@ -93,7 +93,8 @@ type OpenProps = {
 /** The changes of the line that is open, with the evidence of one, and the states of all of them. */
 function OpenLine({ project, state, open: { line, drawn }, slots, opened }: OpenProps) {
   const more = line.total - line.changes.length;
-  const { shown, folded } = splitFolded(line.changes);
+  const { folded } = line;
+  const shown = line.changes.filter((change) => !folded.includes(change));
   const metrics = [...new Set(folded.map(({ case: of }) => of.metric))];
   const toList = (changes: readonly Change[]) => (
     <ul className="list change-list tall">

@@ -1,23 +1,26 @@
 import type { DriverRow } from '@tachograph/analysis/driver';
 import { count } from '@tachograph/units';
 import type { Metadata } from 'next';
-import { ExactChanges } from '@/app/p/[project]/_components/exact-changes.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { parseDriverParams, parseListParams, type RawParams } from '@/routing/search-params.ts';
 import { cutPage } from '@/server/lists/to-page.ts';
-import type { DriverData } from '@/server/root.ts';
+import type { DriverContext, DriverData } from '@/server/root.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
 import { EmptyPage } from '@/ui/list/empty-page.tsx';
 import { ListSearch, Pager } from '@/ui/list/pager.tsx';
-import { CostTable } from './_components/cost-table.tsx';
 import { DriverFilter, DriverHead } from './_components/driver-head.tsx';
-import { HistoryTable, VersionTable } from './_components/history-table.tsx';
+import { DriverHero } from './_components/driver-hero.tsx';
+import { MovedReleases } from './_components/moved-releases.tsx';
+import { ReleaseTable } from './_components/release-table.tsx';
+import { ShortTable } from './_components/short-table.tsx';
+import { VersionTable } from './_components/version-table.tsx';
 import { casesPerPage } from './_model/cases-per-page.ts';
-import { toCaseHistories } from './_model/to-case-histories.ts';
+import { splitByHistory, toCaseHistories, toSteps, versionLabels } from './_model/to-case-histories.ts';
+import { toLanes } from './_model/to-lanes.ts';
 import './driver.css';
 
 /** Cases on a page of a driver, by the names of their scenario and params. */
@@ -55,6 +58,17 @@ function Elsewhere({ project, data: { driver, page } }: { project: string; data:
   );
 }
 
+/** The newest versions of the driver and of the one that it is held against. */
+function toAgainstHref(project: string, { driver, page }: DriverData, against: DriverContext['against']) {
+  if (!against || !page.environment) return null;
+  return hrefs.compare(project, {
+    driver: `${against.driver.slug},${driver.slug}`,
+    reference: against.driver.slug,
+    environment: toEnvironmentSlug(page.environment),
+    metric: page.metric?.metric,
+  });
+}
+
 type Props = { params: Promise<{ project: string; driver: string }>; searchParams: Promise<RawParams> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -72,10 +86,20 @@ export default async function DriverPage({ params, searchParams }: Props) {
   const data = await orNotFound(
     api.drivers.get({ project: slug, driver, environment: state.environment, metric: state.metric }),
   );
-  const drivers = await api.drivers.list({ project: slug });
+  const { metric, environment } = data.page;
+  const [drivers, context] = await Promise.all([
+    api.drivers.list({ project: slug }),
+    api.drivers.context({ project: slug, driver, environment: environment?.identity, metric: metric?.metric }),
+  ]);
   const limit = casesPerPage(data.page.rows, data.page.versions.length);
   const page = cutPage(data.page.rows, { ...ROWS, limit }, { text: q, after, before });
-  const histories = toCaseHistories(slug, data, page.rows);
+  const versions = versionLabels(data);
+  const histories = toCaseHistories(slug, data, page.rows, toSteps(context.moved.lines, versions));
+  const { long, short } = splitByHistory(histories);
+  const compareHref = toAgainstHref(slug, data, context.against);
+  const shown = { project: slug, data, against: context.against, compareHref };
+  const csv = hrefs.as(hrefs.driver(slug, driver, state))('csv', null);
+  const table = <VersionTable project={slug} data={data} histories={histories} csv={csv} />;
   const isPaged = q !== undefined || page.total > page.rows.length;
   const hrefOf = (params: Record<string, string | null | undefined> = {}) =>
     hrefs.driver(slug, driver, { ...state, ...params });
@@ -86,30 +110,35 @@ export default async function DriverPage({ params, searchParams }: Props) {
       page={data.driver.slug}
       filter={<DriverFilter project={slug} state={state} data={data} drivers={drivers} />}
     >
-      <DriverHead project={slug} state={state} data={data} />
+      <DriverHead project={slug} state={state} data={data}>
+        <DriverHero data={data} context={context} compareHref={compareHref} />
+      </DriverHead>
       <UnknownNotice unknown={data.page.unknown} />
       {isPaged && <ListSearch label="cases" action={hrefOf()} text={q} kept={state} />}
       {data.page.rows.length === 0 ? (
         <p className="notice">No result of this driver fits these filters. Remove a filter to see more results.</p>
       ) : (
         <div className="stack">
-          {histories.length > 0 ? (
-            <HistoryTable data={data} histories={histories} />
-          ) : (
-            <EmptyPage plural="cases" href={hrefOf()} />
+          {histories.length === 0 && <EmptyPage plural="cases" href={hrefOf()} />}
+          {long.length > 0 && (
+            <ReleaseTable
+              {...shown}
+              histories={long}
+              lanes={toLanes(context.moved.lines, { versions, environment: environment?.identity })}
+            >
+              {table}
+            </ReleaseTable>
           )}
-          <Pager
-            noun="case"
-            page={page}
-            hrefOf={(cursors) => hrefOf({ q, ...cursors })}
-            csv={hrefs.as(hrefOf())('csv', null)}
-          />
-          <CostTable project={slug} data={data} />
-          <ExactChanges project={slug} changes={data.page.exactChanges} slots={{ [data.driver.slug]: data.slot }} />
+          <div className="driver-cards">
+            {context.moved.lines.length > 0 && <MovedReleases project={slug} driver={driver} moved={context.moved} />}
+            {short.length > 0 && (
+              <ShortTable {...shown} histories={short} isAlone={long.length === 0}>
+                {long.length === 0 && table}
+              </ShortTable>
+            )}
+          </div>
+          {isPaged && <Pager noun="case" page={page} hrefOf={(cursors) => hrefOf({ q, ...cursors })} csv={csv} />}
           <Elsewhere project={slug} data={data} />
-          {histories.length > 0 && (
-            <VersionTable project={slug} data={data} histories={histories} csv={hrefs.as(hrefOf())('csv', null)} />
-          )}
         </div>
       )}
     </ProjectFrame>

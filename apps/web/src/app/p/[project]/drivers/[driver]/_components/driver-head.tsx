@@ -1,4 +1,5 @@
 import { count } from '@tachograph/units';
+import type { ReactNode } from 'react';
 import { Purl } from '@/app/p/[project]/drivers/_components/purl.tsx';
 import { DriverMark } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
@@ -9,7 +10,6 @@ import type { DriverParams } from '@/routing/search-params.ts';
 import type { DriverData, DriverListData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
-import { PageHead } from '@/ui/layout/card.tsx';
 import { EnvironmentPicker, MetricPicker, Picker } from '@/ui/picker/picker.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
@@ -28,36 +28,40 @@ function toCompareHref(project: string, { driver, page }: DriverData): string | 
 
 type Props = { readonly project: string; readonly state: DriverParams; readonly data: DriverData };
 
-/** The driver, the environment of its figures, and links to compare and export it. */
-export function DriverHead({ project, state, data }: Props) {
+/** The driver and the environment of its figures, how it stands, and links to compare and export it. */
+export function DriverHead({ project, state, data, children }: Props & { readonly children: ReactNode }) {
   const { driver, page, slot, hasOlder } = data;
   const compareHref = toCompareHref(project, data);
   return (
-    <PageHead
-      title={<DriverName driver={{ name: driver.name, slot }} />}
-      about={
-        <span className="row driver-facts">
-          <span>{driver.language ?? 'language not stated'}</span>
+    <div className="head driver-head">
+      <div>
+        <div className="row driver-facts">
+          <h1>
+            <DriverName driver={{ name: driver.name, slot }} />
+          </h1>
+          {driver.language && <span>{driver.language}</span>}
           {driver.purl && <Purl purl={driver.purl} />}
           {page.environment && (
-            <span>
-              {hasOlder && 'the newest '}
-              {count(page.versions.length, 'version')} on{' '}
+            <>
+              <span>
+                {hasOlder && 'the newest '}
+                {count(page.versions.length, 'version')}
+              </span>
               <EnvironmentChip project={project} environment={page.environment} />
-            </span>
+            </>
           )}
-        </span>
-      }
-    >
+        </div>
+        {children}
+      </div>
       <div className="row">
         {compareHref && (
           <Link className="button" href={compareHref}>
-            Compare the two newest versions
+            Compare the two newest
           </Link>
         )}
         {page.rows.length > 0 && <SaveMenu hrefOf={hrefs.as(hrefs.driver(project, driver.slug, state))} />}
       </div>
-    </PageHead>
+    </div>
   );
 }
 

@@ -7,80 +7,8 @@ import { shortVerdict } from '@/exports/chart/chart-formats.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { DriverData } from '@/server/root.ts';
-import { type Column, cellText, exact, Figure, type Grid, statusColumns } from '@/ui/table/column.tsx';
-import { Verdict } from '@/ui/verdict/verdict.tsx';
+import { type Column, cellText, exact, type Grid, statusColumns } from '@/ui/table/column.tsx';
 import { type CaseHistory, caseLabel } from './to-case-histories.ts';
-
-/** The status of a cell whose figure is not a plain one, with its reason: never by colour alone. */
-function StatusLabel({ measurement: { status, statusReason } }: { measurement: Measurement }) {
-  const reason = statusReason && <span className="meta"> {statusReason}</span>;
-  if (status === 'ok') return reason;
-  return (
-    <span className="history-status">
-      <span className={status === 'skipped' ? 'unsupported' : status}>{status}</span>
-      {reason}
-    </span>
-  );
-}
-
-/** How far a figure is from its true value: of one that was measured in turns, its ratio is. */
-function Precision({ row, newestRatio }: CaseHistory) {
-  const { relativePercent } = row.newest;
-  if (!newestRatio) return <span className="meta"> {marginLabel(relativePercent)}</span>;
-  const { ratio, percent, anchor } = newestRatio;
-  return (
-    <span className="meta history-ratio">
-      {[formatNumber(ratio), marginLabel(percent), '×', anchor].filter(Boolean).join(' ')}
-    </span>
-  );
-}
-
-function Newest(history: CaseHistory) {
-  const { row, unit } = history;
-  const { value, version } = row.newest;
-  return (
-    <>
-      {value !== null && (
-        <>
-          <b>
-            <Figure value={value} unit={unit} canonical={row.case.unit} />
-          </b>{' '}
-          <span className="meta">{unit.label}</span>
-          <Precision {...history} />
-        </>
-      )}
-      <StatusLabel measurement={row.newest} />
-      {row.older && (
-        <span className="meta history-older">
-          {version ? 'newest measured is ' : 'version not stated'}
-          {version && <code>{version.text}</code>}
-        </span>
-      )}
-    </>
-  );
-}
-
-/** The reason why a newest version was not compared is shown beside it already. */
-const NotCompared = ({ explanation }: { explanation: string }) => (
-  <span className="verdict not-comparable" title={explanation}>
-    <i aria-hidden="true">{OUTCOME_SHAPES['not-comparable']}</i>not compared
-  </span>
-);
-
-function Step({ row: { verdict, previous, newest } }: CaseHistory) {
-  if (!verdict) return <span className="meta">{newest.value === null ? 'no figure' : 'no figure before it'}</span>;
-  return (
-    <>
-      {newest.status === 'ok' ? <Verdict verdict={verdict} /> : <NotCompared explanation={verdict.explanation} />}
-      {previous?.version && (
-        <span className="meta">
-          {' '}
-          against <code>{previous.version.text}</code>
-        </span>
-      )}
-    </>
-  );
-}
 
 /** The newest figure with its margin, or its status. */
 export function newestText({ row: { newest }, unit }: CaseHistory): string {
@@ -103,28 +31,12 @@ function stepText(history: CaseHistory): string {
   return [shape, ...lines].filter(Boolean).join(' ');
 }
 
-const Case = ({ row, trendHref }: CaseHistory) => (
-  <>
-    <Link href={trendHref}>{row.title}</Link>
-    <span className="meta history-case">
-      {[row.params, row.options, row.case.statistic].filter(Boolean).join(' · ')}
-    </span>
-  </>
-);
-
-/** What the page of a driver says of each case, beside its figures by version. The exports have the same. */
-export const HISTORY_COLUMNS: readonly Column<CaseHistory>[] = [
-  { title: 'Scenario', text: caseLabel, draw: Case },
+/** What the exports say of each case, beside its figures by version. */
+const CASE_COLUMNS: readonly Column<CaseHistory>[] = [
+  { title: 'Scenario', text: caseLabel },
   { title: 'Statistic', only: ['csv'], text: ({ row }) => row.case.statistic },
-  { title: 'Unit', only: ['csv', 'md'], text: ({ unit }) => unit.label, exact: ({ row }) => row.case.unit },
-  { title: 'Newest', only: ['page'], className: 'history-newest', text: newestText, draw: Newest },
-  {
-    title: 'Against the version before',
-    only: ['page', 'md'],
-    className: 'history-step',
-    text: stepText,
-    draw: Step,
-  },
+  { title: 'Unit', text: ({ unit }) => unit.label, exact: ({ row }) => row.case.unit },
+  { title: 'Against the version before', only: ['md'], text: stepText },
 ];
 
 /** One version of the driver in one case; without a measurement it was never run. */
@@ -188,9 +100,9 @@ export const toHistoryGrid = (
         </>
       ),
     },
-    ...HISTORY_COLUMNS.map(({ text, exact: inCsv = text, draw: _, only = ['csv', 'md'], ...column }) => ({
-      ...column,
-      only: only.filter((format) => format !== 'page'),
+    ...CASE_COLUMNS.map(({ title, text, exact: inCsv = text, only = ['csv', 'md'] }) => ({
+      title,
+      only,
       text: ({ history }: ListedCell) => text(history),
       exact: ({ history }: ListedCell) => inCsv(history),
     })),

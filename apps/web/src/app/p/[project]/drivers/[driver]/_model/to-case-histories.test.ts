@@ -1,9 +1,10 @@
 import { listByVersion } from '@tachograph/analysis/driver';
+import type { ReleaseLine } from '@tachograph/analysis/release-line';
 import { toDriverPage, withVersions } from '@tachograph/analysis/testing';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { parseVersion } from '@tachograph/schema/version';
 import { expect, test } from 'vitest';
-import { type CaseHistory, toCaseHistories } from './to-case-histories.ts';
+import { type CaseHistory, splitByHistory, toCaseHistories, toSteps } from './to-case-histories.ts';
 
 const DRIVER = { slug: 'mariadb', name: 'mariadb', language: null, purl: null };
 const ENVIRONMENT = { identity: '15be44c085397dc4', label: 'MariaDB 10.11' };
@@ -91,11 +92,10 @@ test('a release line that was returned to is a separate line, and its versions a
   expect(valuesOf(history)).toEqual([100, 110, 90]);
 });
 
-test('it leads to the trend and to the matrix of exactly this case', () => {
+test('it leads to the trend of exactly this case', () => {
   const [history] = historiesOf([['1.0.0', 1000]]);
   const of = 'metric=latency&statistic=median&params=protocol=text';
   expect(history?.trendHref).toBe(`/p/node/scenarios/select-1?driver=mariadb&environment=mariadb-10.11~15be44&${of}`);
-  expect(history?.matrixHref).toBe(`/p/node/matrix?scenario=select-1&driver=mariadb&${of}`);
 });
 
 test('a history measured in turns with one anchor is drawn as ratios to it, and keeps its figures in words and cells', () => {
@@ -119,6 +119,22 @@ test('a newest version that is the anchor itself has no ratio to name', () => {
   ] as const;
   const [history] = historiesOf(given, [Math.log(2), 0], { anchor: 'mariadb', anchorVersion: '3.10.0' });
   expect(history?.newestRatio).toBeNull();
+});
+
+test('four releases are a history, three are not', () => {
+  const releases = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map((version) => [version, 100] as const);
+  const lengths = (given: readonly Given[]) => {
+    const { long, short } = splitByHistory(historiesOf(given));
+    return [long.length, short.length];
+  };
+  expect(lengths(releases)).toEqual([1, 0]);
+  expect(lengths(releases.slice(1))).toEqual([0, 1]);
+});
+
+test('a change of a series is a step at its release', () => {
+  const change = (axis: string, version: string) => ({ series: 's', axis, direction: 'worse', after: { version } });
+  const line = { changes: [change('version', '1.1.0'), change('time', '1.1.0')] } as unknown as ReleaseLine;
+  expect(toSteps([line], ['1.0.0', '1.1.0'])).toEqual(new Map([['s', [{ position: 1, direction: 'worse' }]]]));
 });
 
 test('where one figure was measured alone, the figures are drawn', () => {

@@ -1,6 +1,8 @@
 import { type DriverRow, listByVersion } from '@tachograph/analysis/driver';
 import { type Measurement, toParamsKey } from '@tachograph/analysis/measurement';
+import type { ReleaseLine } from '@tachograph/analysis/release-line';
 import { nameAnchor, type TrendPoint } from '@tachograph/analysis/trend';
+import { groupBy } from '@tachograph/schema/collection';
 import { count, type DisplayUnit, displayUnit, formatNumber } from '@tachograph/units';
 import type { VersionHistory, VersionPoint } from '@/charts/version-history/version-history-model.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
@@ -16,7 +18,6 @@ export type CaseHistory = {
   /** Of the newest figure, where ratios are drawn. */
   readonly newestRatio: NewestRatio | null;
   readonly trendHref: string;
-  readonly matrixHref: string;
 };
 
 /** "0.474", the half-width of its interval in percent, and "mysql2 3.11.5". */
@@ -90,7 +91,26 @@ function toLabel(name: string, measurements: readonly Measurement[], unit: Displ
   return first === last ? `${label} ${newest}` : `${label} from ${describeMeasurement(first, unit)} to ${newest}`;
 }
 
-function toCaseHistory(project: string, { driver, page, slot }: DriverData, row: DriverRow): CaseHistory {
+/** Releases that changed a series, by its key. */
+export type StepsOfSeries = ReadonlyMap<string, VersionHistory['steps']>;
+
+/** Where changes of the driver were found on the axis of its page. */
+export function toSteps(lines: readonly ReleaseLine[], versions: readonly string[]): StepsOfSeries {
+  const changes = lines.flatMap((line) => line.changes).filter(({ axis }) => axis === 'version');
+  return new Map(
+    [...groupBy(changes, ({ series }) => series)].map(([series, own]) => [
+      series,
+      own.map(({ after, direction }) => ({ position: versions.indexOf(after.version ?? ''), direction })),
+    ]),
+  );
+}
+
+function toCaseHistory(
+  project: string,
+  { driver, page, slot }: DriverData,
+  row: DriverRow,
+  steps: StepsOfSeries,
+): CaseHistory {
   const points = row.lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.points));
   const inOrder = listByVersion(row, page.versions.length).filter((measurement) => measurement !== null);
   const { scenario, metric, statistic, params } = row.case;
@@ -107,11 +127,11 @@ function toCaseHistory(project: string, { driver, page, slot }: DriverData, row:
       driver: { name: driver.name, slot },
       positions: page.versions.length,
       lines: toLines(row, unit),
+      steps: steps.get(row.key) ?? [],
       label: toLabel(driver.name, inOrder, unit),
     },
     newestRatio: toNewestRatio(driver.slug, points, row),
     trendHref: hrefs.scenario(project, scenario, { driver: driver.slug, environment, ...view }),
-    matrixHref: hrefs.matrix(project, { scenario, driver: driver.slug, ...view }),
   };
 }
 
@@ -120,4 +140,15 @@ export const toCaseHistories = (
   project: string,
   data: DriverData,
   rows: readonly DriverRow[] = data.page.rows,
-): CaseHistory[] => rows.map((row) => toCaseHistory(project, data, row));
+  steps: StepsOfSeries = new Map(),
+): CaseHistory[] => rows.map((row) => toCaseHistory(project, data, row, steps));
+
+/** Of fewer releases a line says nothing. */
+const LEAST_RELEASES = 4;
+
+/** Cases with a history, and those of too few releases. */
+export function splitByHistory(histories: readonly CaseHistory[]) {
+  const isLong = ({ chart: { lines } }: CaseHistory) =>
+    new Set(lines.flatMap(({ points }) => points.map(({ position }) => position))).size >= LEAST_RELEASES;
+  return { long: histories.filter(isLong), short: histories.filter((history) => !isLong(history)) };
+}

@@ -42,8 +42,8 @@ const ScenarioText = ({ scenario }: { scenario: ScenarioSummary }) => (
   </div>
 );
 
-/** What is measured, on which axis and scale, and the ways to the trade-off, the sweep and the comparison. */
-export function TrendHead({ project, state, data: { scenario, trend, figure } }: Props) {
+/** What is measured, on which axis and scale, and the ways to the trade-off, the matrix, the sweep and the comparison. */
+export function TrendHead({ project, state, data: { scenario, trend, figure, servers } }: Props) {
   const { cases, case: shown } = trend;
   const paramsKey = shown && toParamsKey(shown.params);
   const metrics = new Set(cases.filter((of) => of.paramsKey === paramsKey).map((of) => of.case.metric)).size;
@@ -67,6 +67,19 @@ export function TrendHead({ project, state, data: { scenario, trend, figure } }:
           })}
         >
           Trade-off of {metrics} metrics
+        </Link>
+      )}
+      {servers > 1 && shown && (
+        <Link
+          className="button"
+          href={hrefs.matrix(project, {
+            scenario: scenario.slug,
+            params: paramsKey,
+            metric: shown.metric,
+            driver: state.driver?.join(','),
+          })}
+        >
+          On {servers} servers
         </Link>
       )}
       <div className="row">

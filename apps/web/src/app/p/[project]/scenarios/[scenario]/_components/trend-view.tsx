@@ -6,11 +6,13 @@ import type { ScaleKind } from '@/charts/scale/value-scale.ts';
 import { drawMetrics, toCommonSpace } from '@/charts/trend/lower-model.ts';
 import { LowerPanels } from '@/charts/trend/lower-panel.tsx';
 import { packFigure, packMetrics } from '@/charts/trend/pack-figure.ts';
+import { splitLone } from '@/charts/trend/split-lone.ts';
 import { absoluteUnitOf, type FigurePanel, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
 import type { MetricsBelow } from '@/charts/trend/trend-svg.tsx';
 import { formatDay } from '@/format/format-day.ts';
 import type { TrendData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
+import { LoneReleases } from './lone-releases.tsx';
 import { NotedTrend } from './noted-trend.tsx';
 import { TrendTable } from './trend-table.tsx';
 
@@ -131,7 +133,12 @@ function describeHidden({ hiddenMetrics, lower, figure }: TrendData): string {
 }
 
 /** The metrics below the first one, drawn, so that they need no script before the chart is live. */
-function toBelow({ trend, figure, lower }: TrendData, scale: ScaleKind): MetricsBelow | undefined {
+function toBelow({ trend, lower: all }: TrendData, figure: TrendFigure, scale: ScaleKind): MetricsBelow | undefined {
+  const keys = new Set(figure.panels.map(({ key }) => key));
+  const lower = all.map((metric) => ({
+    ...metric,
+    figure: { ...metric.figure, panels: metric.figure.panels.filter(({ key }) => keys.has(key)) },
+  }));
   if (lower.length === 0 || !trend.case) return undefined;
   const drawn = drawMetrics(lower, scale);
   return {
@@ -148,6 +155,7 @@ function toBelow({ trend, figure, lower }: TrendData, scale: ScaleKind): Metrics
 export function TrendView({ data, scale, csvHref, driversHref }: Props) {
   const { trend, figure, lower, hiddenMetrics, elsewhere, thinned, newestChanges, hasOlderNotes } = data;
   const environment = trend.environment && figure.environments[trend.environment.identity];
+  const { drawn, lone } = splitLone(figure);
   if (trend.points === 0 && elsewhere.length === 0) {
     return <p className="notice">No result matches these filters. Remove a filter to see more results.</p>;
   }
@@ -171,13 +179,14 @@ export function TrendView({ data, scale, csvHref, driversHref }: Props) {
             project={figure.project}
             scenario={data.scenario.slug}
             axis={figure.axis}
-            packed={packFigure(figure)}
-            below={toBelow(data, scale)}
+            packed={packFigure(drawn)}
+            below={toBelow(data, drawn, scale)}
             scale={scale}
             notes={figure.panels.flatMap((panel) => panel.notes ?? [])}
           >
             <TrendNotes figure={figure} hasOlder={hasOlderNotes} />
           </NotedTrend>
+          {lone.length > 0 && <LoneReleases figure={figure} lone={lone} />}
           <p className="card-foot meta">
             {trend.axis === 'version' &&
               'Versions of two drivers have no common order, so each driver keeps its own axis; the scale is shared. '}
