@@ -103,11 +103,6 @@ export const NoValue = () => (
 );
 
 /** A driver's marker in its colour, for legends and names. Says nothing to a screen reader: the name stands beside it. */
-export function DriverMark({ driver }: { readonly driver: ChartDriver }) {
-  const { className, marker } = driverStyle(driver);
-  return (
-    <svg className={`dmark ${className}`} viewBox="-5.2 -5.2 10.4 10.4" width="10" height="10" aria-hidden="true">
-      <path d={marker} />
-    </svg>
-  );
-}
+export const DriverMark = ({ driver }: { readonly driver: ChartDriver }) => (
+  <i className={`dmark ${driverStyle(driver).className}`} aria-hidden="true" />
+);

@@ -12,12 +12,11 @@ export const listNumberedChanges = projectProcedure.query(
     const [found, slots] = await Promise.all([readSearchedChanges(db, project.id), readDriverSlots(db, project)]);
     return found.map(({ group, words }, index) => {
       const { lead } = group;
-      const { className, marker } = driverStyle(toChartDriver(lead.driver, slots));
+      const { className } = driverStyle(toChartDriver(lead.driver, slots));
       const { before, size, after } = describeChangeGroup(group);
       return {
         number: index + 1,
         className,
-        marker,
         before,
         size,
         after,

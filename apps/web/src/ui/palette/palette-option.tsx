@@ -10,15 +10,7 @@ function Content({ row }: Pick<Props, 'row'>) {
       <>
         <span className="palette-number">#{row.number}</span>
         {/* As DriverMark, whose module would be a script by itself. */}
-        <svg
-          className={`dmark ${row.className}`}
-          viewBox="-5.2 -5.2 10.4 10.4"
-          width="10"
-          height="10"
-          aria-hidden="true"
-        >
-          <path d={row.marker} />
-        </svg>
+        <i className={`dmark ${row.className}`} aria-hidden="true" />
         <span className="palette-label">
           {row.before} <b>{row.size}</b> {row.after}
         </span>

@@ -8,7 +8,6 @@ const change = (number: number, words: string) => ({
   number,
   words,
   className: 'c0',
-  marker: 'M0 0',
   before: '',
   size: '',
   after: '',

@@ -27,6 +27,8 @@ type Props = PickerProps & {
 };
 
 const FILTER_FROM = 8;
+/** Options that are there before a list is opened, and without a script: a page of a long history has hundreds. */
+const MOST_CLOSED = 24;
 
 /** One noun of the filter sentence: a button, or where the sentence is text, what is chosen. */
 export const PickerPopover = (props: Props) =>
@@ -40,9 +42,12 @@ function PickerButton({ label, children, options, more, multiple = false }: Prop
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState('');
+  const [isOpened, setOpened] = useState(false);
   const shown = options.filter((option) =>
     `${option.label} ${option.group ?? ''}`.toLowerCase().includes(wanted.toLowerCase()),
   );
+  const drawn = isOpened ? shown : shown.filter((option, index) => index < MOST_CLOSED || option.chosen);
+  const left = more + shown.length - drawn.length;
   const anchor = `--anchor-${id.replace(/[^a-z0-9]/gi, '')}`;
   return (
     <>
@@ -58,6 +63,7 @@ function PickerButton({ label, children, options, more, multiple = false }: Prop
         role="dialog"
         aria-label={label}
         style={{ positionAnchor: anchor } as object}
+        onBeforeToggle={() => setOpened(true)}
       >
         {options.length >= FILTER_FROM && (
           <input
@@ -70,9 +76,9 @@ function PickerButton({ label, children, options, more, multiple = false }: Prop
           />
         )}
         <ul className="list">
-          {shown.map((option, index) => (
+          {drawn.map((option, index) => (
             <li key={option.key}>
-              {option.group && option.group !== shown[index - 1]?.group && <div className="group">{option.group}</div>}
+              {option.group && option.group !== drawn[index - 1]?.group && <div className="group">{option.group}</div>}
               <Link
                 href={option.href}
                 scroll={false}
@@ -88,7 +94,7 @@ function PickerButton({ label, children, options, more, multiple = false }: Prop
             </li>
           ))}
         </ul>
-        {more > 0 && <p className="group">{`${more} more are not listed here. Search (⌘K) finds them by name.`}</p>}
+        {left > 0 && <p className="group">{`${left} more are not listed here. Search (⌘K) finds them by name.`}</p>}
         {shown.length === 0 && <p className="group">Nothing matches “{wanted}”.</p>}
       </div>
     </>

@@ -34,32 +34,31 @@ function describeStrip({ name, bars }: Strip): string {
   return `${name}: ${parts.length > 0 ? parts.join(', ') : 'not measured'}`;
 }
 
-/** One bar for each scenario: up is better, a line no change, down worse, dots not measured. */
+const toBox = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h-${width}z`;
+
+/** The bar of a scenario in pixels, as a part of the path of all bars of its state. */
+function toPath({ state, ratio }: Strip['bars'][number], x: number, wide: number): string {
+  if (state === 'not-measured') return toBox(x + wide / 2 - 1, MOST, 2, 1);
+  if (state === 'same') return toBox(x, MOST, wide, 1);
+  const height = Math.round(heightOf(ratio) * 10) / 10;
+  return toBox(x, state === 'better' ? MOST - height : MOST + 1, wide, height);
+}
+
+/** One bar for each scenario: up is better, a line no change, down worse, dots not measured. Bars of a state are one path. */
 export function FamilyStrip({ strip }: { readonly strip: Strip }) {
   const shown = chooseBars(strip.bars);
   const { wide, gap } = SIZES.find(({ most }) => shown.length <= most) ?? NARROW;
   const width = Math.max(1, shown.length * (wide + gap) - gap);
+  const paths = new Map<string, string>();
+  for (const [index, bar] of shown.entries())
+    paths.set(bar.state, (paths.get(bar.state) ?? '') + toPath(bar, index * (wide + gap), wide));
   const label = describeStrip(strip);
   return (
-    <svg className="strip" width={width} height={2 * MOST + 1} role="img" aria-label={label}>
+    <svg className="strip" width={width} height={2 * MOST + 1} role="img">
       <title>{label}</title>
-      {shown.map(({ title, state, ratio }, index) => {
-        const x = index * (wide + gap);
-        if (state === 'not-measured')
-          return <rect key={title + x} className="none" x={x + wide / 2 - 1} y={MOST} width={2} height={1} />;
-        if (state === 'same') return <rect key={title + x} className="same" x={x} y={MOST} width={wide} height={1} />;
-        const height = heightOf(ratio);
-        return (
-          <rect
-            key={title + x}
-            className={state}
-            x={x}
-            y={state === 'better' ? MOST - height : MOST + 1}
-            width={wide}
-            height={height}
-          />
-        );
-      })}
+      {[...paths].map(([state, d]) => (
+        <path key={state} className={state} d={d} />
+      ))}
     </svg>
   );
 }

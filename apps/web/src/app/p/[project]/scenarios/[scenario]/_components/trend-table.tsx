@@ -13,8 +13,8 @@ type Props = {
   readonly csvHref: string;
 };
 
-/** A table of all points would be the heaviest part of a page of 1,200; beside a chart that has many elements itself it is shorter. */
-const mostRows = (points: number) => (points > 300 ? 60 : 100);
+/** A table of all points would be the heaviest part of a page: more are in its CSV. */
+const MOST_ROWS = 40;
 
 /** Of each driver the newest first. */
 const newestFirst = (rows: readonly TrendRow[]): TrendRow[] =>
@@ -24,7 +24,7 @@ const newestFirst = (rows: readonly TrendRow[]): TrendRow[] =>
 export function TrendTable({ figure, thinned, csvHref }: Props) {
   const unit = absoluteUnitOf(figure);
   const all = listRows(figure);
-  const rows = newestFirst(newestRows(all, figure.axis, mostRows(all.length)));
+  const rows = newestFirst(newestRows(all, figure.axis, MOST_ROWS));
   return (
     <Card
       title="Table"
