@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { THEMES } from '@/charts/style/theme.ts';
+import { type Colour, THEMES } from '@/charts/style/theme.ts';
 import { THEME_CSS } from './theme-css.ts';
 
 const SOURCES = new URL('../../', import.meta.url);
 
-it('every colour of the theme is a custom property of the page, in light and in dark', () => {
-  for (const [name, value] of Object.entries(THEMES.light)) expect(THEME_CSS).toContain(`--${name}:${value}`);
-  const dark = THEME_CSS.split('data-theme=dark]')[1] ?? '';
-  for (const [name, value] of Object.entries(THEMES.dark)) expect(dark).toContain(`--${name}:${value}`);
-  expect(THEME_CSS).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme=light])');
+it('every colour of the theme is a custom property of the page, once for light and dark', () => {
+  for (const [name, value] of Object.entries(THEMES.light)) {
+    const both = `--${name}:light-dark(${value},${THEMES.dark[name as Colour]})`;
+    expect(THEME_CSS.split(both), name).toHaveLength(2);
+  }
+  for (const chosen of ['light', 'dark'])
+    expect(THEME_CSS).toContain(`:root[data-theme=${chosen}]{color-scheme:${chosen}}`);
 });
 
 it('no stylesheet has a solid colour beside those of the theme', () => {

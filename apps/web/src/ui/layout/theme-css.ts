@@ -1,16 +1,15 @@
-import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
+import { type Colour, THEMES } from '@/charts/style/theme.ts';
 
-const SHADOWS = {
-  light: '0 0 0 1px #0000000d, 0 1px 2px #0000000d, 0 12px 32px -8px #00000026',
-  dark: '0 0 0 1px #ffffff14, 0 16px 40px -8px #000000b3',
-};
+const SHADOW = [
+  '0 0 0 1px light-dark(#0000000d,#ffffff14)',
+  '0 1px 2px light-dark(#0000000d,#0000)',
+  '0 14px 36px -8px light-dark(#00000026,#000000b3)',
+].join();
 
-const declare = (name: ThemeName): string =>
-  [
-    `color-scheme:${name}`,
-    `--shadow:${SHADOWS[name]}`,
-    ...Object.entries(THEMES[name]).map(([colour, value]) => `--${colour}:${value}`),
-  ].join(';');
+/** Each colour once, for both themes: pages have them twice, as HTML and as data. */
+const COLOURS = Object.entries(THEMES.light)
+  .map(([name, light]) => `--${name}:light-dark(${light},${THEMES.dark[name as Colour]})`)
+  .join(';');
 
 /** A driver's colour for everything inside: --c marks, --ct text. */
 const DRIVERS = [0, 1, 2, 3, 4, 5].map((slot) => `.c${slot}{--c:var(--d${slot});--ct:var(--d${slot}-t)}`).join('');
@@ -20,9 +19,8 @@ const DRIVERS = [0, 1, 2, 3, 4, 5].map((slot) => `.c${slot}{--c:var(--d${slot});
  * (data-theme on the root element).
  */
 export const THEME_CSS = [
-  `:root{${declare('light')};--radius:6px;`,
+  `:root{color-scheme:light dark;--shadow:${SHADOW};${COLOURS};--radius:6px;`,
   '--sans:var(--font-geist-sans),system-ui,sans-serif;--mono:var(--font-geist-mono),ui-monospace,monospace}',
-  `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${declare('dark')}}}`,
-  `:root[data-theme=dark]{${declare('dark')}}`,
+  ':root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}',
   DRIVERS,
 ].join('');
