@@ -78,15 +78,16 @@ const MOST_LINES = 25;
 const MOST_SUSPECTED = 6;
 const MOST_OF_OPEN = 60;
 
-/** The line that is open, with its changes and how they are drawn; null where the results do not show it any more. */
+/** The line that is open, with its largest changes and how they are drawn; null where the results do not show it any more. */
 async function readOpen(db: Store, project: Project, group: string | undefined) {
   if (group === undefined) return null;
   const filter = { groupOf: group, certainty: 'any' };
-  const { groups } = await listChangeGroups(db, project.id, filter, { groups: 1, changes: MOST_OF_OPEN, sort: 'time' });
+  const { groups } = await listChangeGroups(db, project.id, filter, { groups: 1, changes: MOST_OF_LINE, sort: 'time' });
   const [line] = await readLines(db, project, groups);
   if (!line) return null;
-  const drawn = await readChangeLines(db, project.id, line.changes);
-  return { line, drawn: new Map([...drawn].map(([id, values]) => [id, toLineValues(values)])) };
+  const listed = line.changes.slice(0, MOST_OF_OPEN);
+  const drawn = await readChangeLines(db, project.id, listed);
+  return { line, listed, drawn: new Map([...drawn].map(([id, values]) => [id, toLineValues(values)])) };
 }
 
 /**

@@ -4,8 +4,8 @@ import { listChangeGroups, listChanges, readReleaseContexts } from '@tachograph/
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
 
-/** Changes of a line that are read. */
-export const MOST_OF_LINE = 120;
+/** Changes of a line that are read: as many as are given a state at once. */
+export const MOST_OF_LINE = 200;
 
 /** The project of the lines, with what it chose. */
 type LinesOf = Pick<Project, 'id' | 'leadingMetrics'>;

@@ -91,10 +91,10 @@ type OpenProps = {
 };
 
 /** The changes of the line that is open, with the evidence of one, and the states of all of them. */
-function OpenLine({ project, state, open: { line, drawn }, slots, opened }: OpenProps) {
-  const more = line.total - line.changes.length;
-  const { folded } = line;
-  const shown = line.changes.filter((change) => !folded.includes(change));
+function OpenLine({ project, state, open: { line, listed, drawn }, slots, opened }: OpenProps) {
+  const more = line.total - listed.length;
+  const folded = listed.filter((change) => line.folded.includes(change));
+  const shown = listed.filter((change) => !folded.includes(change));
   const metrics = [...new Set(folded.map(({ case: of }) => of.metric))];
   const toList = (changes: readonly Change[]) => (
     <ul className="list change-list tall">
