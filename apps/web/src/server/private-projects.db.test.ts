@@ -24,6 +24,7 @@ const INPUTS: Readonly<Record<string, object | null>> = {
   'changes.page': {},
   'compare.json': {},
   'compare.read': {},
+  'drivers.context': { driver: 'undisclosed' },
   'drivers.get': { driver: 'undisclosed' },
   'drivers.json': { driver: 'undisclosed', url: 'https://pages.example/' },
   'drivers.list': {},

@@ -35,6 +35,7 @@ test('what is left out of a new project is null, and it is public', async () => 
   const { id: _, ...rest } = made ?? { id: 0 };
   const unlimited = {
     minimumEffect: null,
+    leadingMetrics: null,
     maxSeries: null,
     maxRunsPerDay: null,
     maxMegabytes: null,
