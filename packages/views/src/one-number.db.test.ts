@@ -6,7 +6,7 @@ import { insertRun } from '@tachograph/store/uploads';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readComparisonView } from './comparison/index.ts';
-import { readDriverView } from './driver/index.ts';
+import { readDriverContext, readDriverView } from './driver/index.ts';
 import { readMatrixView } from './matrix/index.ts';
 import { readOverviewView } from './overview/index.ts';
 import { readScenarioSeries } from './series/index.ts';
@@ -129,7 +129,12 @@ test('a pair of one case has the same ratio, interval, p and verdict wherever it
       const overview = await readOverviewView(db, project, { metric: 'latency' });
       collect('overview', overview, found);
       for (const driver of ['mysql2', 'mariadb']) {
-        collect('driver', await readDriverView(db, project, { driver, metric: 'latency' }), found);
+        const view = await readDriverView(db, project, { driver, metric: 'latency' });
+        collect('driver', view, found);
+        const environment = view?.page.environment?.identity;
+        const context = await readDriverContext(db, project, { driver, environment, metric: 'latency' });
+        expect(context.against?.verdicts.size).toBeGreaterThan(0);
+        collect('beside a driver', context.against, found);
       }
       for (const scenario of SCENARIOS) {
         const query = { scenario, axis: 'version' as const, metric: 'latency' };
