@@ -73,8 +73,10 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     inside: 'packages/views/src',
     layers: [
       ['response', 'series', 'list'],
-      ['comparison', 'trend', 'matrix', 'sweep', 'trade-off', 'driver', 'changes', 'runs'],
+      ['comparison', 'trend', 'matrix', 'sweep', 'trade-off', 'changes', 'runs'],
       ['overview'],
+      // Beside a driver stands what the overview has of another one.
+      ['driver'],
     ],
   },
   {
