@@ -1,4 +1,5 @@
 import type { CaseIdentity } from '@tachograph/schema/normalise';
+import type { Version } from '@tachograph/schema/version';
 import type { DriverColumn, EnvironmentName, Measurement, MetricChoice } from '../measurement/measurement.ts';
 import type { TestedPage } from '../verdict/tested-page.ts';
 import type { Verdict, VerdictOutcome } from '../verdict/verdict.ts';
@@ -44,6 +45,8 @@ export type StandingEntry = {
   readonly high: number | null;
   /** Cases of the mean. */
   readonly n: number;
+  /** Of the driver and of the reference the version of these cases; null where they are of several. */
+  readonly versions: { readonly own: Version | null; readonly reference: Version | null };
   readonly outcome: VerdictOutcome;
   /** The same over the cases that all drivers have: the order of the standing. Null without one. */
   readonly place: number | null;

@@ -1,3 +1,4 @@
+import { parseVersion } from '@tachograph/schema/version';
 import { expect, test } from 'vitest';
 import type { DriverColumn } from '../measurement/measurement.ts';
 import { caseOf } from '../testing/observe.ts';
@@ -52,6 +53,25 @@ const shown = (rows: readonly ScoreboardRow[], columns = COLUMNS) =>
   toStanding(columns, rows, {}).map(({ column: { key }, ratio, n, outcome, isCommon }) => [
     ...[key, ratio === null ? null : Number(ratio.toFixed(3)), n, outcome, isCommon],
   ]);
+
+test('a mean names the version of its cases, and none where they are of several', () => {
+  const inVersions = (title: string, versions: readonly string[]): ScoreboardRow => {
+    const row = rowOf(title, [1, 2]);
+    const cells = row.cells.map((cell, index) => {
+      const version = parseVersion(versions[index] ?? '', 'npm');
+      return cell && { ...cell, measurement: { ...cell.measurement, version } };
+    });
+    return { ...row, cells };
+  };
+  const columns = COLUMNS.slice(0, 2);
+  const versionsOf = (rows: readonly ScoreboardRow[]) => {
+    const headline = findHeadline(toStanding(columns, rows, {}));
+    return [headline?.leader.version?.text ?? null, headline?.other.version?.text ?? null];
+  };
+  const old = inVersions('a', ['26.10.0', '1.5.3']);
+  expect(versionsOf([old, inVersions('b', ['26.10.0', '1.5.3'])])).toEqual(['1.5.3', '26.10.0']);
+  expect(versionsOf([old, inVersions('b', ['26.10.0', '4.0.0'])])).toEqual([null, '26.10.0']);
+});
 
 test('the mean of a driver is over the cases that it and the reference have, whatever other drivers have', () => {
   expect(shown(ROWS)).toEqual([

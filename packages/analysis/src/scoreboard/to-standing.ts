@@ -1,3 +1,4 @@
+import type { Version } from '@tachograph/schema/version';
 import { geometricMean } from '@tachograph/stats';
 import { type SummarisedRow, summariseColumns } from '../comparison/summarise-columns.ts';
 import type { DriverColumn } from '../measurement/measurement.ts';
@@ -49,13 +50,30 @@ function toPlace({ columns, rows }: Table, column: DriverColumn, among: readonly
   return meanOf(common.flatMap(({ cells }) => cells[columns.indexOf(column)]?.verdict.ratio ?? []));
 }
 
+/** The only version of the cells of a column in some rows; null where they are of several. */
+function findVersion(rows: readonly ScoreboardRow[], index: number): Version | null {
+  const versions = rows.flatMap(({ cells }) => cells[index]?.measurement ?? []).map(({ version }) => version);
+  const isOne = versions.every((version) => version?.sortKey === versions[0]?.sortKey);
+  return isOne ? (versions[0] ?? null) : null;
+}
+
+/** The versions of the cases that the mean of a column is of: those that are evaluated, else all with a ratio. */
+function findVersions({ columns, rows }: Table, column: DriverColumn, reference: DriverColumn) {
+  const index = columns.indexOf(column);
+  const all = rows.filter((row) => hasRatio(row, index));
+  const evaluated = all.filter(({ cells }) => cells[index]?.verdict.outcome !== 'insufficient-samples');
+  const used = evaluated.length > 0 ? evaluated : all;
+  return { own: findVersion(used, index), reference: findVersion(used, columns.indexOf(reference)) };
+}
+
 /** The mean of a column over the cases that it and the reference have. */
 function toEntry(table: Table, column: DriverColumn, reference: DriverColumn) {
   const pair = [reference, column];
   const { summary } = summariseColumns(pair, toSummarised(table.rows, table.columns, pair), table.evaluation);
   const { ratio, ratioLow: low, ratioHigh: high, n, outcome: ofMean } = summary[0] ?? NO_MEAN;
   const outcome = (n === 1 && findOnlyVerdict(table, column)) || ofMean;
-  return { column, ratio, low, high, n, outcome, explanation: summary[0]?.explanation ?? '' };
+  const versions = findVersions(table, column, reference);
+  return { column, ratio, low, high, n, versions, outcome, explanation: summary[0]?.explanation ?? '' };
 }
 
 /**
@@ -79,7 +97,7 @@ export function toStanding(
   return columns.map((column): StandingEntry => {
     if (column === reference) {
       const own = { ratio: 1, low: null, high: null, n: most, outcome: 'reference', explanation: '' } as const;
-      return { column, ...own, place: 1, isCommon: true };
+      return { column, ...own, versions: { own: column.version, reference: column.version }, place: 1, isCommon: true };
     }
     const isCommon = wide.includes(column);
     const entry = toEntry(table, column, reference);

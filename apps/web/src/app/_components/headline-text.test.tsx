@@ -9,27 +9,29 @@ const column = (name: string, version: string | null): Headline['leader'] => ({
   version: version === null ? null : parseVersion(version, 'npm'),
 });
 
-const textOf = (change: Partial<Headline>, unit = 'ns/op') => {
+const textOf = (change: Partial<Headline>, { unit = 'ns/op', metric = 'latency', subject = '' } = {}) => {
   const headline: Headline = {
     ...{ leader: column('mariadb', '3.5.4'), other: column('mysql2', '3.24.6') },
     ...{ ratio: 1.183, low: 1.17, high: 1.19, n: 13, outcome: 'better', ...change },
   };
-  return renderToStaticMarkup(<HeadlineText headline={headline} unit={unit} />).replace(/<[^>]+>/g, '');
+  return renderToStaticMarkup(
+    <HeadlineText headline={headline} unit={unit} metric={metric} subject={subject} />,
+  ).replace(/<[^>]+>/g, '');
 };
 
 test.each([
-  [{}, 'ns/op', 'mariadb 3.5.4 is 1.18× faster than mysql2 3.24.6'],
-  [{}, 'B/op', 'mariadb 3.5.4 is 1.18× less than mysql2 3.24.6'],
-  [{ outcome: 'no-difference' }, 'ns/op', 'No difference shown between mariadb 3.5.4 and mysql2 3.24.6'],
-  [{ outcome: 'same' }, 'ns/op', 'mariadb 3.5.4 and mysql2 3.24.6 are the same'],
+  [{}, {}, 'mariadb 3.5.4 is 1.18× faster than mysql2 3.24.6'],
+  [{}, { subject: 'mysql2' }, 'mysql2 3.24.6 is 1.18× slower than mariadb 3.5.4'],
+  [{}, { unit: 'B/op', metric: 'heap' }, 'mariadb 3.5.4 takes 1.18× less heap than mysql2 3.24.6'],
+  [{}, { metric: 'cpu-time', subject: 'mysql2' }, 'mysql2 3.24.6 takes 1.18× more CPU time than mariadb 3.5.4'],
+  [{}, { unit: 'points', metric: 'score' }, 'mariadb 3.5.4 is 1.18× better than mysql2 3.24.6'],
+  [{ outcome: 'no-difference' }, {}, 'No difference shown between mariadb 3.5.4 and mysql2 3.24.6'],
+  [{ outcome: 'same' }, {}, 'mariadb 3.5.4 and mysql2 3.24.6 are the same'],
   [
     { outcome: 'insufficient-samples', low: null, high: null, leader: column('net/tcp', null) },
-    'ns/op',
+    {},
     'net/tcp measured 1.18× faster than mysql2 3.24.6',
   ],
-] as const)(
-  'a headline says who is ahead by how much, and no more than its verdict: %j in %s',
-  (change, unit, text) => {
-    expect(textOf(change, unit)).toBe(text);
-  },
-);
+] as const)('a headline says who is ahead by how much, and no more than its verdict: %j, %j', (change, of, text) => {
+  expect(textOf(change, of)).toBe(text);
+});

@@ -67,7 +67,7 @@ export function ProjectCard({ project, standing, slots, newChanges }: Entry) {
       {isAny && standing.headline ? (
         <>
           <h2 className="headline">
-            <HeadlineText headline={standing.headline} unit={standing.unit} />
+            <HeadlineText headline={standing.headline} unit={standing.unit} metric={standing.metric} />
           </h2>
           <Details standing={standing} headline={standing.headline} />
         </>

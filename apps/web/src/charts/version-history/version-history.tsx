@@ -93,11 +93,25 @@ export function VersionHistory({ driver, positions, lines, steps, label, width =
   );
 }
 
-/** The axis that all version histories of a table share. The table of all versions has the same for a screen reader. */
-export function VersionAxis({ versions, width = HISTORY.width }: { versions: readonly string[]; width?: number }) {
+/** Pixels of the axis that names are chosen for, where a page is narrow. */
+const NARROW = 340;
+
+/** The same axis on a page: its text keeps its size. */
+export const VersionAxisText = ({ versions }: { readonly versions: readonly string[] }) => (
+  <span className="version-axis" aria-hidden="true">
+    {toVersionLabels(versions, NARROW).map(({ text, x, anchor }) => (
+      <span key={text} className={anchor} style={{ left: `${Math.round((x / NARROW) * 1000) / 10}%` }}>
+        {text}
+      </span>
+    ))}
+  </span>
+);
+
+/** The axis that all version histories of an image share. */
+export function VersionAxis({ versions }: { versions: readonly string[] }) {
   return (
-    <svg className="version-history" viewBox={`0 0 ${width} 18`} aria-hidden="true">
-      {toVersionLabels(versions, width).map(({ text, x, anchor }) => (
+    <svg className="version-history" viewBox={`0 0 ${HISTORY.width} 18`} aria-hidden="true">
+      {toVersionLabels(versions).map(({ text, x, anchor }) => (
         <text key={text} {...TEXT.tick} x={x} y={13} textAnchor={anchor}>
           {text}
         </text>

@@ -53,7 +53,8 @@ type RowProps = Omit<Props, 'standing' | 'omitted' | 'allHref'> & {
 };
 
 function Row({ entry, slots, unit, hrefOf, scale, past }: RowProps) {
-  const { driver, version, options } = entry.column;
+  const { driver, options } = entry.column;
+  const version = entry.versions.own;
   return (
     <tr>
       <th scope="row">

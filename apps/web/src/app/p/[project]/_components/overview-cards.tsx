@@ -69,7 +69,7 @@ export function Hero({ scoreboard }: HeroProps) {
   return (
     <div className="hero">
       <p className="say">
-        <HeadlineText headline={headline} unit={metric.unit} />
+        <HeadlineText headline={headline} unit={metric.unit} metric={metric.metric} />
       </p>
       <p className="meta">{`Mean of the ${n} scenarios both have${interval}.${counts}`}</p>
     </div>

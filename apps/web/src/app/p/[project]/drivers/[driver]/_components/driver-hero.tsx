@@ -23,7 +23,7 @@ export function DriverHero({ data: { page, driver }, context: { against, moved }
   const past = describePast(moved.lines);
   if (!headline && !past) return null;
   const text = headline && page.metric && (
-    <HeadlineText headline={headline} unit={page.metric.unit} subject={driver.slug} />
+    <HeadlineText headline={headline} unit={page.metric.unit} metric={page.metric.metric} subject={driver.slug} />
   );
   const mean = headline && [
     `Mean of the ${count(headline.n, 'scenario')} both have`,

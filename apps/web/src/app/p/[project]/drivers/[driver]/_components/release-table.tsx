@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { againstColumn, CASE, figureColumns } from '@/app/p/[project]/drivers/[driver]/_model/newest-columns.tsx';
 import { type CaseHistory, versionLabels } from '@/app/p/[project]/drivers/[driver]/_model/to-case-histories.ts';
 import type { Lane } from '@/app/p/[project]/drivers/[driver]/_model/to-lanes.ts';
-import { VersionAxis, VersionHistory } from '@/charts/version-history/version-history.tsx';
+import { VersionAxisText, VersionHistory } from '@/charts/version-history/version-history.tsx';
 import { HISTORY } from '@/charts/version-history/version-history-model.ts';
 import { VersionLane } from '@/charts/version-history/version-lane.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
@@ -85,7 +85,7 @@ export function ReleaseTable({ project, data, against, compareHref, lanes, histo
             </th>
             <th scope="col" className="history-chart">
               <span className="visually-hidden">Releases, oldest first</span>
-              <VersionAxis versions={versionLabels(data)} width={HISTORY.wide} />
+              <VersionAxisText versions={versionLabels(data)} />
             </th>
             {beside.map((column) => (
               <th key={column.title} scope="col" className={headClass(column)}>

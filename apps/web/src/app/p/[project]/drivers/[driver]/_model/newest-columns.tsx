@@ -121,11 +121,15 @@ function Since({ row }: CaseHistory) {
   const { verdict, previous, newest, older } = row;
   return (
     <>
-      {verdict ? <Evaluated row={row} verdict={verdict} /> : <span className="meta">one release</span>}
+      {verdict ? (
+        <Evaluated row={row} verdict={verdict} />
+      ) : (
+        <span className="meta">{older && newest.version ? `${newest.version.text} only` : 'one release'}</span>
+      )}
       {verdict && newest.status === 'ok' && previous?.version && (
         <span className="meta"> since {previous.version.text}</span>
       )}
-      {older && newest.version && <span className="meta"> in {newest.version.text}</span>}
+      {verdict && older && newest.version && <span className="meta"> in {newest.version.text}</span>}
     </>
   );
 }
