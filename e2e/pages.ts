@@ -30,7 +30,6 @@ export const PAGES = [
     'matrix with a cell opened',
     '/p/node-connectors/matrix?scenario=batch-insert-100&metric=throughput&cell=mariadb@3.0.1-rc',
   ],
-  ['matrix of one server', '/p/node-connectors/matrix?scenario=select-one-user'],
   ['matrix of the JDBC project', '/p/jdbc-connectors/matrix'],
   ['trade-off of two metrics', '/p/go-transport/trade-off?scenario=send-message'],
   ['trade-off of the versions of a driver', '/p/go-transport/trade-off?scenario=select-1'],

@@ -189,17 +189,29 @@ test('a panel of a hundred versions is as wide as the page, and panels of a few 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/p/node-connectors/scenarios/select-100-int');
-  await expect(page.locator('.trend-panel').first()).toBeVisible();
-  const boxes = await page
-    .locator('.trend-panel')
-    .evaluateAll((panels) =>
-      panels.map((panel) => panel.getBoundingClientRect()).map(({ x, y, width }) => ({ x, y, width })),
-    );
-  const [first, second, third] = boxes;
-  expect(first?.width).toBeGreaterThan(1.8 * (second?.width ?? 0));
-  expect(second?.y).toBe(third?.y);
-  expect(second?.x).toBeLessThan(third?.x ?? 0);
+  const listBoxes = async (scenario: string) => {
+    await page.goto(`/p/node-connectors/scenarios/${scenario}`);
+    await expect(page.locator('.trend-panel').first()).toBeVisible();
+    return page
+      .locator('.trend-panel')
+      .evaluateAll((panels) =>
+        panels.map((panel) => panel.getBoundingClientRect()).map(({ x, y, width }) => ({ x, y, width })),
+      );
+  };
+  const [wide] = await listBoxes('select-100-int');
+  const [first, second] = await listBoxes('select-one-user');
+  expect(wide?.width).toBeGreaterThan(1.8 * (second?.width ?? Number.POSITIVE_INFINITY));
+  expect(first?.y).toBe(second?.y);
+  expect(first?.x).toBeLessThan(second?.x ?? 0);
+});
+
+test('a driver of one release has no panel of its own: its figure stands below those of the others', async ({
+  page,
+}) => {
+  await page.goto('/p/node-connectors/scenarios/select-one-user');
+  await expect(page.locator('.trend-panel')).toHaveCount(2);
+  const lone = page.getByRole('list', { name: 'Drivers with one release' });
+  await expect(lone.getByRole('listitem')).toHaveText(/^promise-mysql 5\.2\.0\s*[\d.]+ ×/);
 });
 
 test('taking a driver out of the picker takes its line out of the chart, the table and the address', async ({
