@@ -12,7 +12,7 @@ export function FoldAll() {
   return (
     <button
       type="button"
-      className="link"
+      className="link meta"
       onClick={({ currentTarget }) => {
         const groups = currentTarget.closest('section')?.querySelectorAll<HTMLDetailsElement>('.group-head details');
         for (const group of groups ?? []) group.open = isFolded;
