@@ -147,3 +147,10 @@ test('a share is not made by a page of another site (row 67)', async ({ request 
   const response = await request.post('/p/node-connectors/compare/share', { headers, form: { title: 'foreign' } });
   expect([response.status(), (await response.json()).code]).toEqual([403, 'foreign-origin']);
 });
+
+test('G22: the reference of the API has no link to a host that a visitor names', async ({ request }) => {
+  const headers = { host: 'visitor.example', 'x-forwarded-host': 'visitor.example', 'x-forwarded-proto': 'gopher' };
+  const response = await request.get('/docs/reference', { headers });
+  expect(response.status()).toBe(200);
+  expect(await response.text()).not.toMatch(/visitor\.example|gopher:/);
+});

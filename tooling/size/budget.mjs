@@ -45,7 +45,7 @@ export const RAISED = [
   },
   {
     room: 'apps/web',
-    lines: 2_300,
+    lines: 2_380,
     files: 33,
     because:
       'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list; changes are lines with strips and a filter text; a driver has lanes of what its releases moved, another driver and costs beside; drivers of one release stand beside a trend.',
@@ -59,7 +59,7 @@ export const RAISED = [
   },
   {
     room: 'packages/analysis',
-    lines: 1_160,
+    lines: 1_190,
     files: 16,
     because:
       'A driver has a metric of each family beside its histories. The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor; what became of a change, counts of two occasions, and changes as lines of a release with families of metrics, their noise found once a series.',
