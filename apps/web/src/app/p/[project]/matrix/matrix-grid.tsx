@@ -7,7 +7,7 @@ import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { cellText, exact, type Grid, resultColumns } from '@/ui/table/column.tsx';
-import { NoFigure, Verdict } from '@/ui/verdict/verdict.tsx';
+import { Verdict } from '@/ui/verdict/verdict.tsx';
 import { cellFigure, cellLabel, groupLabel, listColumns, serverLabel, versionLabel } from './matrix-labels.ts';
 
 /** A cell with everything that names it. */
@@ -47,8 +47,14 @@ export const verdictLine = ({ measurement, verdict }: MatrixCell, isReference = 
 type LabelProps = { readonly cell: MatrixCell; readonly unit: ChartUnit; readonly isReference: boolean };
 
 function Label({ cell, unit, isReference }: LabelProps) {
-  const { value, statusReason } = cell.measurement;
-  if (value === null) return <NoFigure measurement={cell.measurement} />;
+  const { value, status, statusReason } = cell.measurement;
+  if (value === null) {
+    return (
+      <span className={status === 'failed' ? 'failed' : 'unsupported'} title={statusReason ?? undefined}>
+        {status}
+      </span>
+    );
+  }
   return (
     <>
       <span className="num" title={exactLabel(value, unit)}>
