@@ -1,4 +1,4 @@
-import { toFamilies } from '@tachograph/analysis/release-line';
+import { listFolded, toFamilies } from '@tachograph/analysis/release-line';
 import { findSmallestShown } from '@tachograph/analysis/run';
 import { describeReason, formatOutcome } from '@tachograph/analysis/verdict';
 import { isTable, listParams, type Table, toText } from '../read-json.ts';
@@ -15,7 +15,7 @@ export type GateCell = {
   readonly params: string;
   /** `latency p25` */
   readonly metric: string;
-  /** Slug of the metric, and what says the same of one cost. */
+  /** Slug of the metric. */
   readonly metricKey: string;
   /** Driver and version of the head. */
   readonly driver: string;
@@ -124,15 +124,12 @@ const FAMILIES = toFamilies();
  * lines of changes on the pages.
  */
 export function splitSame(cells: readonly GateCell[]): { readonly led: GateCell[]; readonly same: GateCell[] } {
-  const keyOf = ({ scenario, params, driver, outcome, metricKey }: GateCell) =>
-    JSON.stringify([scenario, params, driver, outcome, FAMILIES.find(metricKey).key]);
-  const leads = new Map<string, number>();
-  for (const cell of cells) {
-    const rank = FAMILIES.rank(cell.metricKey);
-    leads.set(keyOf(cell), Math.min(leads.get(keyOf(cell)) ?? rank, rank));
-  }
-  const isLed = (cell: GateCell) => FAMILIES.rank(cell.metricKey) === leads.get(keyOf(cell));
-  return { led: cells.filter(isLed), same: cells.filter((cell) => !isLed(cell)) };
+  const same = listFolded(cells, {
+    keyOf: ({ scenario, params, driver, outcome }) => JSON.stringify([scenario, params, driver, outcome]),
+    metricOf: ({ metricKey }) => metricKey,
+    families: FAMILIES,
+  });
+  return { led: cells.filter((cell) => !same.includes(cell)), same };
 }
 
 export function countCells(cells: readonly GateCell[]): GateReport['counts'] {

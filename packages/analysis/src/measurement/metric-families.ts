@@ -1,3 +1,5 @@
+import { groupBy } from '@tachograph/schema/collection';
+
 /** Metrics that say the same of one cost, the one that leads first. */
 type MetricFamily = { readonly key: string; readonly name: string; readonly metrics: readonly string[] };
 
@@ -39,3 +41,17 @@ export function toFamilies(leading: string | null = null): MetricFamilies {
 /** The metrics that a name means: those of a family, or the metric itself. */
 export const listMetricsNamed = (name: string): readonly string[] =>
   METRIC_FAMILIES.find(({ key }) => key === name)?.metrics ?? [name];
+
+/** What says the same as another of the same key: items whose metric does not lead its family among those that have both in common. */
+export function listFolded<Item>(items: readonly Item[], { keyOf, metricOf, families }: FoldOptions<Item>): Item[] {
+  const ofFamily = (item: Item) => JSON.stringify([families.find(metricOf(item)).key, keyOf(item)]);
+  const rankOf = (item: Item) => families.rank(metricOf(item));
+  const leads = new Map([...groupBy(items, ofFamily)].map(([key, same]) => [key, Math.min(...same.map(rankOf))]));
+  return items.filter((item) => rankOf(item) !== leads.get(ofFamily(item)));
+}
+
+type FoldOptions<Item> = {
+  readonly keyOf: (item: Item) => string;
+  readonly metricOf: (item: Item) => string;
+  readonly families: MetricFamilies;
+};

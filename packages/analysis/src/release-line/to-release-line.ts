@@ -1,7 +1,7 @@
 import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
-import { type MetricFamilies, toFamilies } from '../measurement/metric-families.ts';
+import { listFolded, type MetricFamilies, toFamilies } from '../measurement/metric-families.ts';
 import { sizeOfRatio } from '../verdict/format-verdict.ts';
 import { describeMoves } from './describe-moves.ts';
 import type { FamilyStrip, ReleaseLine, StripBar } from './release-line.ts';
@@ -85,17 +85,8 @@ function listLeading(changes: readonly Change[], families: MetricFamilies): Chan
 
 const isHolding = ({ fate }: Change) => fate?.fate === 'holds' || fate?.fate === 'holds-in-part';
 
-/** Changes of a line that say the same as another: of the same scenario, the same way, in a metric that leads the same family. */
-function listFolded(changes: readonly Change[], families: MetricFamilies): Change[] {
-  const keyOf = (change: Change) =>
-    [rowKey(change), change.environment.identity, change.direction, families.find(change.case.metric).key].join(' ');
-  const leads = new Map<string, number>();
-  for (const change of changes) {
-    const key = keyOf(change);
-    leads.set(key, Math.min(leads.get(key) ?? Number.POSITIVE_INFINITY, families.rank(change.case.metric)));
-  }
-  return changes.filter((change) => families.rank(change.case.metric) !== leads.get(keyOf(change)));
-}
+/** Changes of one scenario and environment that go the same way. */
+const sameWay = (change: Change) => [rowKey(change), change.environment.identity, change.direction].join(' ');
 
 /** The usual families, and those of metrics beyond them that moved. */
 const listFamilies = (changes: readonly Change[], families: MetricFamilies) => [
@@ -146,7 +137,7 @@ export function toReleaseLine(changes: readonly Change[], context: LineContext):
     state: states.size === 1 ? first.state : null,
     moreRuns: first.moreRuns,
     changes: sorted,
-    folded: listFolded(sorted, families),
+    folded: listFolded(sorted, { keyOf: sameWay, metricOf: ({ case: of }) => of.metric, families }),
     total: context.total,
   };
 }

@@ -47,3 +47,9 @@ export function HeadlineText({ headline, unit, metric, subject }: Props) {
     </>
   );
 }
+
+/** "Mean of the 16 scenarios both have, 1.16 to 1.17.": what a headline is of. */
+export function describeHeadline({ n, low, high }: Headline): string {
+  const interval = low !== null && high !== null ? `, ${low.toFixed(2)} to ${high.toFixed(2)}` : '';
+  return `Mean of the ${n} scenarios both have${interval}.`;
+}

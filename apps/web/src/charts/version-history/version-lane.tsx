@@ -1,3 +1,4 @@
+import { toStepHeight } from '../labels/step-height.ts';
 import { paint } from '../style/paint.tsx';
 import { HISTORY, toHistoryX } from './version-history-model.ts';
 
@@ -11,11 +12,7 @@ export type LaneBar = {
 
 type Props = { readonly positions: number; readonly bars: readonly LaneBar[]; readonly label: string };
 
-/** A bar is as high as the logarithm of its ratio, in full at two times. */
 const LANE = { height: 28, most: 13, least: 3, wide: 4 } as const;
-
-const heightOf = (ratio: number | null) =>
-  ratio === null ? LANE.least : Math.min(LANE.most, Math.max(LANE.least, Math.abs(Math.log2(ratio)) * LANE.most));
 
 /** What each release moved in one family of metrics, on the axis that the histories share: up is better, down worse. */
 export function VersionLane({ positions, bars, label }: Props) {
@@ -25,8 +22,8 @@ export function VersionLane({ positions, bars, label }: Props) {
       <path d={`M0 ${middle}H${HISTORY.wide}`} stroke={paint('line-2')} fill="none" />
       {bars.map(({ position, better, worse, label: title }) => {
         const x = toHistoryX(position, positions, HISTORY.wide) - LANE.wide / 2;
-        const up = better === undefined ? 0 : heightOf(better);
-        const down = worse === undefined ? 0 : heightOf(worse);
+        const up = better === undefined ? 0 : toStepHeight(better, LANE);
+        const down = worse === undefined ? 0 : toStepHeight(worse, LANE);
         return (
           <g key={position}>
             <title>{title}</title>

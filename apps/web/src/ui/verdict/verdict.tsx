@@ -1,3 +1,4 @@
+import type { Measurement } from '@tachograph/analysis/measurement';
 import {
   formatOutcome,
   formatVerdict,
@@ -68,3 +69,19 @@ export const VerdictLegend = ({ unit }: { readonly unit: string | null }) => (
 /** What a reader must know of a figure that counts nevertheless: "protocol mismatch: binary declared, text observed". */
 export const Warning = ({ reason }: { readonly reason: string | null | undefined }) =>
   reason ? <span className="warning">{reason}</span> : null;
+
+type StatusProps = { readonly measurement: Pick<Measurement, 'status' | 'statusReason'> };
+
+/** In the place of a verdict on a figure of another work. */
+export const Emulated = ({ measurement: { statusReason } }: StatusProps) => (
+  <span className="emulated" title={statusReason ?? undefined}>
+    emulated
+  </span>
+);
+
+/** In the place of a figure: that it is unsupported, failed or skipped. */
+export const NoFigure = ({ measurement: { status, statusReason } }: StatusProps) => (
+  <span className={status === 'failed' ? 'failed' : 'unsupported'} title={statusReason ?? undefined}>
+    {status}
+  </span>
+);

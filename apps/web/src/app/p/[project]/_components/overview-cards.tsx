@@ -1,5 +1,5 @@
 import { findHeadline, type Headline, type Scoreboard } from '@tachograph/analysis/scoreboard';
-import { HeadlineText } from '@/app/_components/headline-text.tsx';
+import { describeHeadline, HeadlineText } from '@/app/_components/headline-text.tsx';
 import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { describeFate } from '@/format/describe-fate.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
@@ -62,16 +62,14 @@ export function Hero({ scoreboard }: HeroProps) {
   const headline = findHeadline(scoreboard.standing);
   const { metric } = scoreboard;
   if (!headline || !metric) return null;
-  const { n, low, high } = headline;
   const { ahead, behind } = countOutcomes(scoreboard, headline);
   const counts = ahead + behind > 0 ? ` Ahead in ${ahead}, behind in ${behind}.` : '';
-  const interval = low !== null && high !== null ? `, ${low.toFixed(2)} to ${high.toFixed(2)}` : '';
   return (
     <div className="hero">
       <p className="say">
         <HeadlineText headline={headline} unit={metric.unit} metric={metric.metric} />
       </p>
-      <p className="meta">{`Mean of the ${n} scenarios both have${interval}.${counts}`}</p>
+      <p className="meta">{describeHeadline(headline) + counts}</p>
     </div>
   );
 }

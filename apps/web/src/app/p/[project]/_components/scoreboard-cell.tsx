@@ -6,6 +6,7 @@ import { marginLabel, measuredLabel } from '@/charts/labels/chart-labels.ts';
 import type { ChartDriver } from '@/charts/style/paint.tsx';
 import { Figure } from '@/ui/table/column.tsx';
 import { RatioVerdict, ShortVerdict } from '@/ui/verdict/ratio-verdict.tsx';
+import { Emulated, NoFigure } from '@/ui/verdict/verdict.tsx';
 
 /** A tint by the ratio, where a difference is shown; undefined for none. */
 const tintOf = ({ outcome, ratio }: { readonly outcome: string; readonly ratio: number | null }) =>
@@ -19,11 +20,7 @@ type Props = {
 /** What stands beside a value: its verdict, or that it is emulated or the one that others are held against. */
 function Outcome({ cell: { measurement, verdict } }: { readonly cell: ScoreboardCell }) {
   if (measurement.status === 'emulated') {
-    return (
-      <span className="emulated" title={measurement.statusReason ?? undefined}>
-        emulated
-      </span>
-    );
+    return <Emulated measurement={measurement} />;
   }
   return verdict.outcome === 'reference' ? null : <ShortVerdict verdict={verdict} />;
 }
@@ -32,13 +29,11 @@ function Outcome({ cell: { measurement, verdict } }: { readonly cell: Scoreboard
 export function Cell({ cell, unit }: Props) {
   if (!cell) return <td className="not-run" aria-label="not run" title="not run" />;
   const { measurement, verdict, isBest } = cell;
-  const { value, status, statusReason, relativePercent } = measurement;
+  const { value, status, relativePercent } = measurement;
   if (value === null) {
     return (
       <td>
-        <span className={status === 'failed' ? 'failed' : 'unsupported'} title={statusReason ?? undefined}>
-          {status}
-        </span>
+        <NoFigure measurement={measurement} />
       </td>
     );
   }

@@ -7,7 +7,7 @@ import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { cellText, exact, type Grid, resultColumns } from '@/ui/table/column.tsx';
-import { Verdict } from '@/ui/verdict/verdict.tsx';
+import { NoFigure, Verdict } from '@/ui/verdict/verdict.tsx';
 import { cellFigure, cellLabel, groupLabel, listColumns, serverLabel, versionLabel } from './matrix-labels.ts';
 
 /** A cell with everything that names it. */
@@ -48,13 +48,7 @@ type LabelProps = { readonly cell: MatrixCell; readonly unit: ChartUnit; readonl
 
 function Label({ cell, unit, isReference }: LabelProps) {
   const { value, status, statusReason } = cell.measurement;
-  if (value === null) {
-    return (
-      <span className={status === 'failed' ? 'failed' : 'unsupported'} title={statusReason ?? undefined}>
-        {status}
-      </span>
-    );
-  }
+  if (value === null) return <NoFigure measurement={cell.measurement} />;
   return (
     <>
       <span className="num" title={exactLabel(value, unit)}>

@@ -1,7 +1,8 @@
 import type { FamilyStrip as Strip } from '@tachograph/analysis/release-line';
 import { formatTimes } from '@tachograph/analysis/verdict';
+import { toStepHeight } from '@/charts/labels/step-height.ts';
 
-/** Of a bar, in pixels: a change of two times has the full height. */
+/** Of a bar, in pixels. */
 const MOST = 11;
 const LEAST = 3;
 /** Width and gap of a bar by how many there are: a strip is 64 wide at most. */
@@ -20,9 +21,6 @@ const chooseBars = (bars: Strip['bars']) =>
     ? bars
     : [...bars.filter(isMoved), ...bars.filter((bar) => !isMoved(bar))].slice(0, NARROW.most);
 
-const heightOf = (ratio: number | null) =>
-  ratio === null ? LEAST : Math.min(MOST, Math.max(LEAST, Math.abs(Math.log2(ratio)) * MOST));
-
 /** "Speed: Select 1 1.24× better, Do 1 no change" */
 function describeStrip({ name, bars }: Strip): string {
   const moved = bars.filter(isMoved);
@@ -40,7 +38,7 @@ const toBox = (x: number, y: number, width: number, height: number) => `M${x} ${
 function toPath({ state, ratio }: Strip['bars'][number], x: number, wide: number): string {
   if (state === 'not-measured') return toBox(x + wide / 2 - 1, MOST, 2, 1);
   if (state === 'same') return toBox(x, MOST, wide, 1);
-  const height = Math.round(heightOf(ratio) * 10) / 10;
+  const height = Math.round(toStepHeight(ratio, { most: MOST, least: LEAST }) * 10) / 10;
   return toBox(x, state === 'better' ? MOST - height : MOST + 1, wide, height);
 }
 

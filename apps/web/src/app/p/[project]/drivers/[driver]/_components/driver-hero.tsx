@@ -1,8 +1,7 @@
 import type { ReleaseLine } from '@tachograph/analysis/release-line';
 import { count } from '@tachograph/units';
-import { HeadlineText } from '@/app/_components/headline-text.tsx';
+import { describeHeadline, HeadlineText } from '@/app/_components/headline-text.tsx';
 import { isHolding } from '@/format/describe-fate.ts';
-import { formatInterval } from '@/format/format-interval.ts';
 import { Link } from '@/routing/link.tsx';
 import type { DriverContext, DriverData } from '@/server/root.ts';
 
@@ -25,14 +24,10 @@ export function DriverHero({ data: { page, driver }, context: { against, moved }
   const text = headline && page.metric && (
     <HeadlineText headline={headline} unit={page.metric.unit} metric={page.metric.metric} subject={driver.slug} />
   );
-  const mean = headline && [
-    `Mean of the ${count(headline.n, 'scenario')} both have`,
-    headline.low !== null && headline.high !== null ? formatInterval(headline.ratio, headline.low, headline.high) : '',
-  ];
   return (
     <div className="hero">
       {text && <p className="say">{compareHref ? <Link href={compareHref}>{text}</Link> : text}</p>}
-      <p className="meta">{[mean && `${mean.filter(Boolean).join(', ')}.`, past].filter(Boolean).join(' ')}</p>
+      <p className="meta">{[headline && describeHeadline(headline), past].filter(Boolean).join(' ')}</p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Link } from '@/routing/link.tsx';
 import type { DriverContext, DriverData } from '@/server/root.ts';
 import { type Column, Figure } from '@/ui/table/column.tsx';
 import { ShortVerdict } from '@/ui/verdict/ratio-verdict.tsx';
+import { Emulated, NoFigure } from '@/ui/verdict/verdict.tsx';
 import { type CaseHistory, caseLabel } from './to-case-histories.ts';
 
 /** How a column is headed; other metrics by their own name. */
@@ -51,13 +52,9 @@ const perOperation = (label: string) => label.replace(/\/op$/, '');
 
 function Value({ measurement, divisor, unit }: { measurement: Measurement | null; divisor: number; unit: string }) {
   if (!measurement) return null;
-  const { value, status, statusReason } = measurement;
-  if (value !== null) return <Figure value={value} unit={{ label: '', divisor }} canonical={unit} />;
-  return (
-    <span className={status === 'failed' ? 'failed' : 'unsupported'} title={statusReason ?? undefined}>
-      {status}
-    </span>
-  );
+  const { value } = measurement;
+  if (value === null) return <NoFigure measurement={measurement} />;
+  return <Figure value={value} unit={{ label: '', divisor }} canonical={unit} />;
 }
 
 /** The newest figure of each case in the metric of the page and in the others; a metric leads to its histories. */
@@ -90,15 +87,9 @@ export function figureColumns(project: string, data: DriverData, rows: readonly 
   });
 }
 
-const Emulated = ({ reason }: { readonly reason: string | null }) => (
-  <span className="emulated" title={reason ?? undefined}>
-    emulated
-  </span>
-);
-
 /** A verdict on the newest figure, if it is a plain one. */
 function Evaluated({ row: { newest }, verdict }: { row: DriverRow; verdict: VerdictValue | null | undefined }) {
-  if (newest.status === 'emulated') return <Emulated reason={newest.statusReason} />;
+  if (newest.status === 'emulated') return <Emulated measurement={newest} />;
   return verdict && newest.value !== null ? <ShortVerdict verdict={verdict} /> : null;
 }
 
@@ -110,7 +101,6 @@ export function againstColumn(against: DriverContext['against'], href: string | 
     {
       title,
       drawTitle: href ? <Link href={href}>{title}</Link> : title,
-      className: 'driver-against',
       text: ({ row }) => against.verdicts.get(row.key)?.outcome ?? '',
       draw: ({ row }) => <Evaluated row={row} verdict={against.verdicts.get(row.key)} />,
     },

@@ -1,3 +1,4 @@
+import { sizeOfRatio } from '@tachograph/analysis/changes';
 import type { ReleaseLine } from '@tachograph/analysis/release-line';
 import { count } from '@tachograph/units';
 import type { LaneBar } from '@/charts/version-history/version-lane.tsx';
@@ -19,9 +20,7 @@ type Strip = ReleaseLine['strips'][number];
 /** The largest ratio of the bars of a direction; undefined without one. */
 function findLargest({ bars }: Strip, direction: 'better' | 'worse'): number | null | undefined {
   const moved = bars.filter(({ state }) => state === direction);
-  const ratios = moved
-    .flatMap(({ ratio }) => ratio ?? [])
-    .sort((a, b) => Math.abs(Math.log(b)) - Math.abs(Math.log(a)));
+  const ratios = moved.flatMap(({ ratio }) => ratio ?? []).sort((a, b) => sizeOfRatio(b) - sizeOfRatio(a));
   return moved.length === 0 ? undefined : (ratios[0] ?? null);
 }
 
