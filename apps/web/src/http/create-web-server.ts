@@ -12,6 +12,7 @@ import { giveIds, type Observe } from './observe-requests.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Handler } from './render-page.ts';
 import { PAGE_CACHE_CONTROL, toPagePolicy, toSecurityHeaders } from './security-headers.ts';
+import { createFileSender } from './send-file.ts';
 import { FILE, type Sources, sendResponse } from './send-response.ts';
 import { RETRY_AFTER, type RequestContext, toProblemResponse } from './to-problem-response.ts';
 import { type Failure, watchFailures } from './watch-failures.ts';
@@ -178,6 +179,7 @@ export function createWebServer(
   const { watch } = watchFailures();
   const sources = {
     handle,
+    sendFile: createFileSender(handle),
     consume,
     readState,
     findNewAddress,

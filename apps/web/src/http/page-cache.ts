@@ -10,6 +10,7 @@ import { toEtag } from '@/server/cache/etag.ts';
 import { createTurns } from '@/server/turns.ts';
 import { VIEWER_HEADER } from '@/server/viewer/viewer-header.ts';
 import { readTheme, THEME_COOKIE } from '@/ui/layout/theme.ts';
+import { deferScripts } from './defer-scripts.ts';
 import { type Handler, type RenderedPage, renderPage } from './render-page.ts';
 import { toPagePolicy } from './security-headers.ts';
 import type { RequestContext } from './to-problem-response.ts';
@@ -130,7 +131,8 @@ export function createPageCache(handle: Handler, mostBytes: number, readSpentMs:
       'content-security-policy': toPagePolicy(nonce),
     };
     try {
-      const page = await withSpan('render page', () => renderPage(handle, { url, headers: known }));
+      const rendered = await withSpan('render page', () => renderPage(handle, { url, headers: known }));
+      const page = deferScripts(rendered, nonce);
       // An error that ends a page is reported after its last byte.
       await afterEvents();
       const body = await compress(page.body);

@@ -18,6 +18,7 @@ import {
 import type { Handler } from './render-page.ts';
 import type { PathKind } from './route-patterns.ts';
 import { PAGE_CACHE_CONTROL } from './security-headers.ts';
+import type { SendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
 import { type RequestContext, toProblemResponse } from './to-problem-response.ts';
 
@@ -25,6 +26,7 @@ import { type RequestContext, toProblemResponse } from './to-problem-response.ts
 export type Sources = {
   /** The request handler of Next.js. */
   readonly handle: Handler;
+  readonly sendFile: SendFile;
   readonly pages: PageCache;
   /** Count points for the visitor of these headers, and say whether they were left. */
   readonly consume: (visitor: Headers, points: number) => Promise<Limited & { readonly allowed: boolean }>;
@@ -155,7 +157,7 @@ async function sendAnyPage(exchange: Exchange, sources: Sources, kind: PathKind)
 export async function sendResponse(exchange: Exchange, sources: Sources): Promise<void> {
   const { request, response, guarded, context } = exchange;
   const url = request.url ?? '/';
-  if (FILE.test(url)) return sources.handle(request, response);
+  if (FILE.test(url)) return sources.sendFile(request, response);
   if (await isLimited(exchange, sources, KEPT)) return;
   const kind = sources.kindOf(url);
   const isPage = kind !== 'other' && isReading(request);

@@ -1,6 +1,10 @@
-import NextLink from 'next/link';
+'use client';
+import NextLink, { useLinkStatus } from 'next/link';
 import type { ComponentProps } from 'react';
-import { LinkProgress } from './link-progress.tsx';
+
+/** A line at the top of the window from a moment after its link was followed until the page is there. */
+const LinkProgress = () =>
+  useLinkStatus().pending ? <span className="link-progress" role="status" aria-label="Loading the page" /> : null;
 
 /**
  * A link to a page of the site. Nothing is requested before it is clicked: a list has hundreds of links, and without the

@@ -37,6 +37,7 @@ function EvaluatedCell(compared: ComparedCell) {
   const { cell, column } = compared;
   const { measurement, verdict, note } = cell;
   if (!measurement) return null;
+  const reason = isMissing(compared) ? measurement.statusReason : note;
   return (
     <>
       {isMissing(compared) && !column.isReference ? (
@@ -45,9 +46,7 @@ function EvaluatedCell(compared: ComparedCell) {
         <Verdict verdict={verdict} />
       )}
       {measurement.status === 'ok' && <Warning reason={measurement.statusReason} />}
-      {!column.isReference && (
-        <span className="phone-reason meta">{isMissing(compared) ? measurement.statusReason : note}</span>
-      )}
+      {!column.isReference && reason && <span className="phone-reason meta">{reason}</span>}
     </>
   );
 }

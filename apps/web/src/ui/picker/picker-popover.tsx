@@ -1,27 +1,17 @@
 'use client';
-import { type ReactNode, useContext, useId, useRef, useState } from 'react';
+import { type ReactNode, useContext, useId, useMemo, useRef, useState } from 'react';
+import { DriverMark } from '@/charts/style/paint.tsx';
+import type { PackedRows } from '@/format/pack-rows.ts';
 import { Link } from '@/routing/link.tsx';
 import { InWords } from './filter-bar.tsx';
+import { unpackOptions } from './pack-options.ts';
 
-type PickerOption = {
-  readonly key: string;
+type Props = {
   readonly label: string;
-  readonly href: string;
-  readonly chosen: boolean;
-  readonly count?: string;
-  readonly group?: string;
-  readonly mark?: ReactNode;
-};
-
-export type PickerProps = {
-  readonly label: string;
-  readonly options: readonly PickerOption[];
-  readonly multiple?: boolean;
+  readonly packed: PackedRows;
+  readonly multiple?: boolean | undefined;
   /** The choice. */
   readonly children: ReactNode;
-};
-
-type Props = PickerProps & {
   /** Options that are not among these. */
   readonly more: number;
 };
@@ -38,11 +28,12 @@ export const PickerPopover = (props: Props) =>
  * A noun that can be changed. The popover is the platform's own (Escape, light dismiss, focus back), and its
  * options are links, so that the URL is the only state and back and forward work.
  */
-function PickerButton({ label, children, options, more, multiple = false }: Props) {
+function PickerButton({ label, children, packed, more, multiple = false }: Props) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState('');
   const [isOpened, setOpened] = useState(false);
+  const options = useMemo(() => unpackOptions(packed), [packed]);
   const shown = options.filter((option) =>
     `${option.label} ${option.group ?? ''}`.toLowerCase().includes(wanted.toLowerCase()),
   );
@@ -87,7 +78,7 @@ function PickerButton({ label, children, options, more, multiple = false }: Prop
                   if (!multiple) popover.current?.hidePopover();
                 }}
               >
-                {option.mark}
+                {option.slot !== undefined && <DriverMark driver={{ name: option.label, slot: option.slot }} />}
                 {option.label}
                 {option.count && <span className="count">{option.count}</span>}
               </Link>

@@ -1,18 +1,28 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { count } from '@tachograph/units';
+import type { ReactNode } from 'react';
 import { DriverMark, type DriverSlots } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
-import { PickerPopover, type PickerProps } from './picker-popover.tsx';
+import { type PickerOption, packOptions } from './pack-options.ts';
+import { PickerPopover } from './picker-popover.tsx';
 
 /** Options that a page has for one choice, and of the others those that are chosen; each is a separate link. */
 const MOST_OPTIONS = 150;
 const MOST_CHOSEN = 40;
 
+type PickerProps = {
+  readonly label: string;
+  readonly options: readonly PickerOption[];
+  readonly multiple?: boolean;
+  /** The choice. */
+  readonly children: ReactNode;
+};
+
 /** One noun of the filter sentence, with the first options and those that are chosen; the others are counted. */
 export function Picker({ options, ...picker }: PickerProps) {
   const chosen = options.slice(MOST_OPTIONS).filter((option) => option.chosen);
   const listed = [...options.slice(0, MOST_OPTIONS), ...chosen.slice(0, MOST_CHOSEN)];
-  return <PickerPopover {...picker} options={listed} more={options.length - listed.length} />;
+  return <PickerPopover {...picker} packed={packOptions(listed)} more={options.length - listed.length} />;
 }
 
 /** A list for the URL with one item added or removed; null (left out of the URL) when it is all of them or none. */
@@ -48,7 +58,7 @@ export function DriverPicker({ drivers, chosen, slots, href }: DriverProps) {
       options={drivers.map((driver) => ({
         key: driver.slug,
         label: driver.name,
-        mark: mark(driver),
+        slot: slots[driver.slug] ?? null,
         chosen: shown.includes(driver),
         href: href(toggle(chosen ?? all, driver.slug, all)),
       }))}

@@ -1,18 +1,23 @@
 'use client';
+import { type PackedRows, unpackRows } from '@/format/pack-rows.ts';
 import { useCopy } from './copy-text.tsx';
 import { toCsv, toMarkdown } from './table-text.ts';
 
 type Props = {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  /** The heads of the columns first. */
+  readonly packed: PackedRows;
   readonly fileName: string;
 };
 
 /** The table as a CSV file, or as Markdown on the clipboard. */
-export function CopyTable({ columns, rows, fileName }: Props) {
+export function CopyTable({ packed, fileName }: Props) {
   const { status, copy } = useCopy();
+  const write = (format: typeof toCsv) => {
+    const [columns = [], ...rows] = unpackRows(packed);
+    return format(columns, rows);
+  };
   const save = () => {
-    const url = URL.createObjectURL(new Blob([toCsv(columns, rows)], { type: 'text/csv' }));
+    const url = URL.createObjectURL(new Blob([write(toCsv)], { type: 'text/csv' }));
     const link = document.createElement('a');
     link.href = url;
     link.download = fileName;
@@ -25,7 +30,7 @@ export function CopyTable({ columns, rows, fileName }: Props) {
       <button type="button" className="link" onClick={save}>
         CSV
       </button>
-      <button type="button" className="link" onClick={() => copy(toMarkdown(columns, rows))}>
+      <button type="button" className="link" onClick={() => copy(write(toMarkdown))}>
         Markdown
       </button>
     </span>

@@ -1,6 +1,6 @@
 import type { ScoreboardEnvironment } from '@tachograph/analysis/scoreboard';
 import { count } from '@tachograph/units';
-import { DriverMark, type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
+import type { DriverSlots } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
@@ -36,7 +36,7 @@ export function OverviewFilter({ project, state, board, slots }: Props) {
         options={board.drivers.map((driver) => ({
           key: driver.slug,
           label: driver.name,
-          mark: <DriverMark driver={toChartDriver(driver, slots)} />,
+          slot: slots[driver.slug] ?? null,
           chosen: driver.slug === reference,
           href: href({ reference: driver.slug === project.referenceDriver ? null : driver.slug }),
         }))}

@@ -8,6 +8,7 @@ import { formatOutcome } from '@tachograph/analysis/verdict';
 import { directionLabel } from '@tachograph/units';
 import { HEAT_BOUNDS, heatTint } from '@/charts/bars/heat-model.ts';
 import type { DriverSlots } from '@/charts/style/paint.tsx';
+import { packRows } from '@/format/pack-rows.ts';
 import { Card } from '@/ui/layout/card.tsx';
 import { Segments } from '@/ui/picker/segments.tsx';
 import { CopyTable } from '@/ui/table/copy-table.tsx';
@@ -73,7 +74,10 @@ export function ScoreboardCard({ project, scoreboard, slots, order, hrefOf }: Pr
               href: hrefOf(key === 'category' ? null : key),
             }))}
           />
-          <CopyTable columns={SCOREBOARD_COLUMNS} rows={toScoreboardLines(scoreboard)} fileName="scoreboard.csv" />
+          <CopyTable
+            packed={packRows([SCOREBOARD_COLUMNS, ...toScoreboardLines(scoreboard)])}
+            fileName="scoreboard.csv"
+          />
         </>
       }
     >

@@ -36,7 +36,7 @@ export function CompareFilter({ project, state, data }: Props) {
           key,
           label: `${driver.name} ${version.text}`,
           group: driver.name,
-          mark: mark(driver.slug, driver.name),
+          slot: slots[driver.slug] ?? null,
           count: formatDay(version.lastAt),
           chosen: comparison.columns.some((column) => isColumn(column, driver.slug, version.text)),
           href: href({ driver: withVersion(comparison, driver.slug, version.text) }),
@@ -74,7 +74,7 @@ export function CompareFilter({ project, state, data }: Props) {
         options={comparison.columns.map((column) => ({
           key: column.key,
           label: column.key,
-          mark: mark(column.driver.slug, column.driver.name),
+          slot: slots[column.driver.slug] ?? null,
           chosen: column.isReference,
           href: href({ reference: columnParam(column, comparison.comparability) }),
         }))}

@@ -30,7 +30,7 @@ function ReferencePicker({ data: { matrix, slots }, href }: Pick<Props, 'data'> 
           key,
           label: cellLabel(named),
           href: href({ reference: key }),
-          mark: <DriverMark driver={toChartDriver(named.driver, slots)} />,
+          slot: slots[named.driver.slug] ?? null,
           chosen: reference !== null && key === toCellKey(reference, reference.column),
         };
       })}

@@ -3,6 +3,7 @@ import { displayUnit, formatNumber } from '@tachograph/units';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
+import { packRows } from '@/format/pack-rows.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
@@ -128,8 +129,10 @@ export function TopologyCard({ project, scenario, topology: { pairs }, slots }: 
       note={`latency added by the network, ${unit.label}`}
       actions={
         <CopyTable
-          columns={[...columns, '95 % interval', 'Local environment', 'Distant environment']}
-          rows={toTextRows(pairs, unit)}
+          packed={packRows([
+            [...columns, '95 % interval', 'Local environment', 'Distant environment'],
+            ...toTextRows(pairs, unit),
+          ])}
           fileName={`${scenario}-distant-local.csv`}
         />
       }

@@ -2,7 +2,7 @@ import { formatSelected, parseSelected } from '@tachograph/analysis/selection';
 import type { SweepLine } from '@tachograph/analysis/sweep';
 import { count } from '@tachograph/units';
 import { type SweepParams, toSweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
-import { DriverMark, toChartDriver } from '@/charts/style/paint.tsx';
+import { DriverMark } from '@/charts/style/paint.tsx';
 import { chooseScale } from '@/charts/sweep/sweep-model.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
@@ -108,7 +108,7 @@ function ReferencePicker({ data: { sweep, slots }, href }: Part) {
       ref,
       label: `${driver.name} ${version?.text ?? 'version not stated'}`,
       chosen: isReference,
-      mark: <DriverMark driver={toChartDriver(driver, slots)} />,
+      slot: slots[driver.slug] ?? null,
       href: href({ reference: ref }),
     };
   };
@@ -118,7 +118,7 @@ function ReferencePicker({ data: { sweep, slots }, href }: Part) {
     <Picker label="Reference" options={options}>
       {reference ? (
         <>
-          {reference.mark} {reference.label}
+          <DriverMark driver={{ name: reference.label, slot: reference.slot }} /> {reference.label}
         </>
       ) : (
         'no reference'
