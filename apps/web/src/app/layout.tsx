@@ -16,6 +16,7 @@ import '@/ui/verdict/repeat-cell.css';
 import '@/ui/layout/phone.css';
 import '@/charts/frame/charts.css';
 import { THEMES } from '@/charts/style/theme.ts';
+import { FollowLinks } from '@/routing/follow-links.tsx';
 import { mono, sans } from '@/ui/fonts/fonts.ts';
 import { parseTheme, THEME_COOKIE } from '@/ui/layout/theme.ts';
 import { THEME_CSS } from '@/ui/layout/theme-css.ts';
@@ -52,6 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         {children}
+        <FollowLinks />
       </body>
     </html>
   );
