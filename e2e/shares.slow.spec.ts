@@ -59,7 +59,7 @@ test('a share keeps its bytes, its figures and its verdicts while results arrive
   expect(await sha256(request, `${address}.json`)).toBe(hash);
   await expect(page.getByTitle(hash)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Open the live comparison' }).click();
+  await page.getByRole('link', { name: 'Open the live page' }).click();
   await expect(page).toHaveURL(
     new RegExp(`/compare\\?driver=mysql2@${version},mariadb@${version}&scenario=select-1000-rows&environment=`),
   );

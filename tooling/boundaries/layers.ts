@@ -132,7 +132,10 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['sweep', 'context'],
     ],
   },
-  { inside: 'apps/web/src/exports', layers: [['png'], ['engine'], ['share', 'chart', 'badge', 'csv', 'feed', 'gate']] },
+  {
+    inside: 'apps/web/src/exports',
+    layers: [['png'], ['engine'], ['chart'], ['share', 'badge', 'csv', 'feed', 'gate']],
+  },
   {
     inside: 'apps/web/src/ui',
     layers: [

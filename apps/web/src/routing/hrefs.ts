@@ -97,6 +97,12 @@ export const as = (page: string) => (format: string, theme: 'dark' | null) => {
   return `${path}/as/${format}${text && `?${text}`}`;
 };
 
+/** The target of the form that shares what the page at this URL shows. */
+export const shareOf = (page: string): string => {
+  const [path, params] = page.split('?');
+  return `${path}/share${params ? `?${params}` : ''}`;
+};
+
 type SettingsQuery = FormQuery & Query<'action' | 'actor' | 'after' | 'keepRunsDays'>;
 
 export const settings = (slug: string, params?: SettingsQuery) => toPagePath([slug, 'settings'], params);

@@ -25,6 +25,7 @@ import { readScenarioPage, readSmallMultiples } from './scenarios/read-scenarios
 import { readTrend, readTrendJson } from './series/read-trend.ts';
 import { readShareChanges } from './shares/read-share-changes.ts';
 import { readStoredShare } from './shares/read-stored-share.ts';
+import { readViewChanges } from './shares/read-view-changes.ts';
 import { readSweep, readSweepJson, readTopology } from './sweep/read-sweep.ts';
 import { readTradeOff, readTradeOffJson } from './trade-off/read-trade-off.ts';
 
@@ -101,9 +102,11 @@ const shares = router({
     const share = parseShare(content);
     const readState = (db: Store) => readProjectState(db, ctx.viewer, share.project.slug);
     const known = await readState(ctx.db);
-    const readSince = (db: Store) => readShareChanges(db, ctx.viewer, share);
-    const since = known && ctx.reader ? ctx.reader.read(known.state, readState, readSince) : readSince(ctx.db);
-    return { ...rest, share, since: await since };
+    const readFrom = <Since>(readSince: (db: Store) => Promise<Since>) =>
+      known && ctx.reader ? ctx.reader.read(known.state, readState, readSince) : readSince(ctx.db);
+    return share.kind === 'comparison'
+      ? { ...rest, share, since: await readFrom((db) => readShareChanges(db, ctx.viewer, share)) }
+      : { ...rest, share, since: await readFrom((db) => readViewChanges(db, ctx.viewer, share)) };
   }),
 });
 
@@ -155,3 +158,5 @@ export type TradeOffData = inferProcedureOutput<AppRouter['tradeOff']['read']>;
 export type RunResultsData = inferProcedureOutput<AppRouter['runs']['results']>;
 export type ReproductionsData = inferProcedureOutput<AppRouter['runs']['reproductions']>;
 export type OpenedShare = Extract<inferProcedureOutput<AppRouter['shares']['get']>, { state: 'stored' }>;
+export type OpenedComparison = Extract<OpenedShare, { share: { kind: 'comparison' } }>;
+export type OpenedView = Exclude<OpenedShare, OpenedComparison>;

@@ -1,5 +1,5 @@
 import type { Result } from '@tachograph/schema/result';
-import { packShare, parseShare } from '@tachograph/schema/share';
+import { packShare, parseShare, type SharedComparison } from '@tachograph/schema/share';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SeriesData } from '../measurement/measurement.ts';
@@ -28,7 +28,7 @@ const PUBLISHED = compare(toSeriesData(repeatInTurns(NODE_JULY_2021)));
 
 describe('a frozen comparison', () => {
   test('draws the same as the live one, after it was written down and read again', () => {
-    const share = parseShare(packShare(freezeComparison(PUBLISHED, CONTEXT)).content);
+    const share = parseShare(packShare(freezeComparison(PUBLISHED, CONTEXT)).content) as SharedComparison;
     const { metrics: _, metric: __, unknown: ___, comparability, rows, ...drawn } = PUBLISHED;
     // The invocations behind a value, and what they were measured with, are there to be tested: a frozen verdict is not.
     const frozenRows = rows.map((row) => ({

@@ -30,6 +30,9 @@ export type FreezeContext = {
   readonly runs: readonly SourceRun[];
 };
 
+/** The rules that what is frozen now was judged by. */
+export const RULES = { algorithm: ALGORITHM, methodology: METHODOLOGY } as const;
+
 type FrozenCell = SharedComparison['rows'][number]['cells'][number];
 
 /** JSON has no infinity: a ratio to zero is no ratio. */
@@ -138,8 +141,7 @@ export const freezeHead = (comparison: Comparison, drivers: FreezeContext['drive
   const { metric, columns, comparability } = comparison;
   const driverOf = (slug: string) => drivers.find((driver) => driver.slug === slug);
   return {
-    algorithm: ALGORITHM,
-    methodology: METHODOLOGY,
+    ...RULES,
     metric: metric && { metric: metric.metric, unit: metric.unit, direction: metric.direction },
     reference: comparison.reference,
     columns: columns.map(({ driver: { slug, name }, version, environment, ...column }) => ({

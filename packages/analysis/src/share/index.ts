@@ -4,6 +4,7 @@ export {
   freezeMeasurement,
   freezeVerdict,
   listSourceRuns,
+  RULES,
   type SourceRun,
 } from './freeze-comparison.ts';
 export { listNewerVersions, listShareChanges, type NewerVersion, type ShareChange } from './list-share-changes.ts';

@@ -26,7 +26,7 @@ function freeze(minimumEffect?: number): SharedComparison {
     ...{ title: 'Two drivers', project: { slug: 'node', title: 'Node' } },
     ...{ drivers: [], environments: [], scenarios: [], runs: [] },
   });
-  return parseShare(packShare(share).content);
+  return parseShare(packShare(share).content) as SharedComparison;
 }
 
 test('a share states the minimum effect of its verdicts, whatever is usual when it is read', () => {

@@ -5,8 +5,8 @@ import { harness, source } from '../run/run.ts';
 import { nameText } from '../text/text.ts';
 import { verdict, verdictOutcome, verdictReason, verdictTrace } from './verdict.ts';
 
-/** What one share may have; beyond it a comparison is a dump of the project. */
-export const SHARE_LIMITS = { rows: 400, columns: 40, characters: 4_000_000 } as const;
+/** What one share may have; beyond it a comparison is a dump of the project. `lines` are those of the table of another view. */
+export const SHARE_LIMITS = { rows: 400, columns: 40, lines: 20_000, runs: 200, characters: 4_000_000 } as const;
 
 /** A share keeps this many samples of a cell at most: as many as a strip plot draws. */
 export const MAX_SHARED_SAMPLES = 300;
@@ -187,8 +187,14 @@ const scenario = z.strictObject({
   workPerOp: number.nullable(),
 });
 
+/** An environment with the fields that its identity is made of. */
+export const sharedEnvironment = z.strictObject({
+  ...environmentName.shape,
+  fields: z.array(z.strictObject({ key: text, label: text, group: text, value: text.nullable() })),
+});
+
 /** Where figures come from: enough to find the run again, and to know its machine when the run is gone. */
-const sharedRun = z.strictObject({
+export const sharedRun = z.strictObject({
   id: text,
   contentHash: text,
   title: text.nullable(),
@@ -228,12 +234,7 @@ export const sharedComparison = z.strictObject({
   called: number.optional().describe('Of the tested cells those that came to better or worse'),
   same: number.optional().describe('Of the tested cells those that are the same within the minimum effect'),
   expectedFalsePositives: number,
-  environments: z.array(
-    z.strictObject({
-      ...environmentName.shape,
-      fields: z.array(z.strictObject({ key: text, label: text, group: text, value: text.nullable() })),
-    }),
-  ),
+  environments: z.array(sharedEnvironment),
   scenarios: z.array(scenario),
   runs: z.array(sharedRun),
 });
@@ -242,6 +243,7 @@ export const sharedComparison = z.strictObject({
 export const storedComparison = sharedComparison.extend({ title: text });
 
 export type SharedComparison = z.infer<typeof sharedComparison>;
+export type SharedEnvironment = z.infer<typeof sharedEnvironment>;
 export type SharedRun = z.infer<typeof sharedRun>;
 export type SharedScenario = z.infer<typeof scenario>;
 export type PrintedResult = z.infer<typeof printed>;

@@ -96,18 +96,23 @@ export async function listReproductions(
   return rows.map(toRunSummary);
 }
 
-/** A run without its figures, with the full record of where they were measured. */
-export type RunSource = RunSummary & { readonly record: Environment };
+/** A run without its figures, with the hash of its content and the full record of where they were measured. */
+export type RunSource = RunSummary & { readonly contentHash: string; readonly record: Environment };
 
-/** The sources of these runs, newest first. A run that the project does not have is left out. */
-export async function listRunSources(db: Store, projectId: number, runs: readonly string[]): Promise<RunSource[]> {
+/** The sources of these runs, newest first, `limit` at most. A run that the project does not have is left out. */
+export async function listRunSources(
+  db: Store,
+  projectId: number,
+  runs: readonly string[],
+  { limit = null }: { readonly limit?: number | null } = {},
+): Promise<RunSource[]> {
   const ids = runs.flatMap((run) => parsePublicId(run) ?? []);
   if (ids.length === 0) return [];
-  const rows = await queryRows<RunRow & Pick<RunSource, 'record'>>(
+  const rows = await queryRows<RunRow & Pick<RunSource, 'contentHash' | 'record'>>(
     db.pool,
-    `SELECT ${RUN_COLUMNS}, r.environment_record AS record ${FROM_RUNS}
-     WHERE r.project_id = $1 AND r.id = ANY ($2) ORDER BY r.started_at DESC, r.id DESC`,
-    [projectId, ids],
+    `SELECT ${RUN_COLUMNS}, encode(r.content_hash, 'hex') AS "contentHash", r.environment_record AS record ${FROM_RUNS}
+     WHERE r.project_id = $1 AND r.id = ANY ($2) ORDER BY r.started_at DESC, r.id DESC LIMIT $3`,
+    [projectId, ids, limit],
   );
   return rows.map(toRunSummary);
 }

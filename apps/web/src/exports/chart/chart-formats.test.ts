@@ -26,6 +26,7 @@ const chart: Chart = {
     ],
     [{ name: 'my|sql <b>@me', value: 0.000002 }],
   ),
+  state: 'Live',
   url: 'https://t.example/p/x(1)',
 };
 const textOf = (format: string) => CHART_FORMATS[format]?.render(chart, 'light');

@@ -15,6 +15,8 @@ export type Chart = {
   readonly table: TextTable;
   /** The whole URL of its page. */
   readonly url: string;
+  /** Whether that page shows the newest figures, or these. */
+  readonly state: 'Live' | 'Frozen';
 };
 
 export type ChartFormat = {
@@ -28,15 +30,17 @@ export const toJsonText = (json: unknown): string => `${JSON.stringify(json, nul
 /** A bracket would end the URL of a Markdown link. */
 export const withoutBrackets = (url: string): string => url.replaceAll('(', '%28').replaceAll(')', '%29');
 
-function toChartMarkdown({ image, table: { md }, url }: Chart): string {
+/** A chart as text for a README or an issue; `above` is put under its title: an image as Markdown or HTML. */
+export function toChartMarkdown({ image, table: { md }, url, state }: Chart, above = ''): string {
   const { title, about, warnings, notes } = image;
   const parts = [
     `**${escapeMarkdown(title)}**`,
+    above,
     about.map(escapeMarkdown).join('  \n'),
     warnings.map(escapeMarkdown).join('  \n'),
     md.rows.length === 0 ? '' : toMarkdown(md.head, md.rows),
     notes.map(escapeMarkdown).join('  \n'),
-    `[Live](${withoutBrackets(url)})`,
+    `[${state}](${withoutBrackets(url)})`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
@@ -44,7 +48,7 @@ function toChartMarkdown({ image, table: { md }, url }: Chart): string {
 /** The formats that a chart is drawn in, by the last segment of the path. Its JSON is that of its view. */
 export const CHART_FORMATS: Readonly<Record<string, ChartFormat>> = {
   csv: { type: 'text/csv; charset=utf-8', render: ({ table }) => toCsv(table.csv.head, table.csv.rows) },
-  md: { type: 'text/markdown; charset=utf-8', render: toChartMarkdown },
+  md: { type: 'text/markdown; charset=utf-8', render: (chart) => toChartMarkdown(chart) },
   svg: { type: 'image/svg+xml; charset=utf-8', isImage: true, render: ({ image }, theme) => toImageSvg(image, theme) },
   png: { type: 'image/png', isImage: true, render: ({ image }, theme) => drawPng(toImageSvg(image, theme)) },
 };
@@ -110,6 +114,7 @@ export function toChart({ project, url }: ChartContext, parts: Parts): Chart {
     },
     table,
     url,
+    state: 'Live',
   };
 }
 

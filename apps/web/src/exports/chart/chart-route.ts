@@ -9,7 +9,7 @@ import { readCurrentState } from '@/server/projects/read-state.ts';
 import { api } from '@/trpc/server.ts';
 import { CHART_FORMATS, type Chart, type ChartContext, type ChartFormat, toJsonText } from './chart-formats.ts';
 
-const UNREADABLE = 'The URL of this chart cannot be read.';
+export const UNREADABLE = 'The URL of this chart cannot be read.';
 
 const ERRORS: Partial<Record<TRPCError['code'], readonly [status: number, detail: (error: TRPCError) => string]>> = {
   NOT_FOUND: [404, ({ message }) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`],
@@ -23,7 +23,7 @@ export function toRejection(error: unknown): unknown {
   return known ? new RejectedExport(known[0], known[1](error as TRPCError)) : error;
 }
 
-type Requested = {
+export type Requested = {
   /** Of the file it is saved as: "select-1000-rows". */
   readonly fileName: string;
   /** The path and query of its page. */
@@ -35,7 +35,16 @@ type Requested = {
   readonly json: (url: string) => Promise<unknown>;
 };
 
-type Params = { readonly project: string; readonly format: string };
+/** What a page shows, by the segments of its path and its query; null for a query that cannot be read. */
+export type ToRequested<P> = (params: P, search: RawParams) => Requested | null;
+
+type Project = { readonly project: string };
+
+/** The segments of a path, decoded. */
+export async function readSegments<P extends object>(params: Promise<P>): Promise<P> {
+  const decoded = Object.entries(await params).map(([name, value]) => [name, decodeSegment(value)]);
+  return Object.fromEntries(decoded);
+}
 
 /** JSON alone is not drawn. */
 const FORMATS: Readonly<Record<string, { type: string; isImage?: true; render?: ChartFormat['render'] }>> = {
@@ -45,13 +54,12 @@ const FORMATS: Readonly<Record<string, { type: string; isImage?: true; render?: 
 
 /**
  * The route `…/as/{format}?…` of a page: its chart in the requested format. A cached copy is validated before each use by
- * its ETag, which changes with every change of the project. `toRequested` gives null for a query that cannot be read.
+ * its ETag, which changes with every change of the project.
  */
 export const chartRoute =
-  <P extends Params>(toRequested: (params: P, search: RawParams) => Requested | null) =>
-  async (request: Request, { params }: { readonly params: Promise<P> }): Promise<Response> => {
-    const decoded = Object.entries(await params).map(([name, value]) => [name, decodeSegment(value)]);
-    const given: P = Object.fromEntries(decoded);
+  <P extends Project>(toRequested: ToRequested<P>) =>
+  async (request: Request, { params }: { readonly params: Promise<P & { format: string }> }): Promise<Response> => {
+    const given = await readSegments(params);
     const format = Object.hasOwn(FORMATS, given.format) ? FORMATS[given.format] : undefined;
     if (!format) {
       const names = Object.keys(FORMATS).join(', ');

@@ -3,9 +3,9 @@ import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
 import { MONO, SANS } from '@/exports/png/font-files.ts';
 import { escapeXml } from './block.tsx';
 
-/** The plot that percentages of an element refer to, in pixels, and the theme its colours are of. */
+/** The plot that percentages of an element refer to, in pixels, and the theme its colours are of; null keeps the names of colours. */
 export type Plot = {
-  readonly theme: ThemeName;
+  readonly theme: ThemeName | null;
   readonly width: number;
   readonly height: number;
   /** Pixels of one unit of a stretched grid. */
@@ -71,9 +71,9 @@ const VALUES: Readonly<Record<ThemeName, Readonly<Record<string, string>>>> = {
 };
 
 /** The value of `paint()` and of the fonts in `TEXT`. A name the theme does not have is a mistake of a chart. */
-const resolve = (value: string, theme: ThemeName): string =>
-  value.replace(/var\(--([\w-]+)\)/g, (_, name: string) => {
-    const found = VALUES[theme][name];
+const resolve = (value: string, theme: ThemeName | null): string =>
+  value.replace(/var\(--([\w-]+)\)/g, (named, name: string) => {
+    const found = theme ? VALUES[theme][name] : (FONTS[name as keyof typeof FONTS] ?? named);
     if (found === undefined) throw new Error(`the theme has no --${name}`);
     return found;
   });
@@ -115,7 +115,11 @@ function nestedMarkup(props: Props, plot: Plot): string {
   return inside && `<g${moved}${toAttributes(paint, plot)}>${inside}</g>`;
 }
 
+/** What `toMarkup` wrote for no theme, inside another image. */
+export const Written = 'written';
+
 function elementMarkup(tag: string, props: Props, plot: Plot): string {
+  if (tag === Written) return resolve(String(props.children), plot.theme);
   // An export has its own title and description, and nothing in it can be pointed at.
   if (((tag === 'title' || tag === 'desc') && props.id) || props.fill === 'transparent') return '';
   if (tag === 'svg') return nestedMarkup(props, plot);

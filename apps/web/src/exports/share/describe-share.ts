@@ -1,7 +1,7 @@
 import type { Comparison, ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
 import { formatRatio } from '@tachograph/analysis/verdict';
-import type { SharedComparison } from '@tachograph/schema/share';
+import type { SharedContent, SharedView } from '@tachograph/schema/share';
 import type { DisplayUnit } from '@tachograph/units';
 import { toRowUnit } from '@/charts/labels/chart-labels.ts';
 import { columnLabel } from '@/format/column-label.ts';
@@ -24,7 +24,7 @@ export const describeMeans = ({ summary, columns, comparability, metric }: Compa
   });
 
 /** The title as the words of the share's author: anybody may make one, and a page must not seem to say them itself. */
-export const quoteTitle = ({ title }: Pick<SharedComparison, 'title'>): string => `“${title}”`;
+export const quoteTitle = ({ title }: Pick<SharedContent, 'title'>): string => `“${title}”`;
 
 type DescribeCell = (cell: ComparisonCell, unit: DisplayUnit) => readonly (string | null | undefined)[];
 
@@ -58,8 +58,15 @@ export const describeRows = (comparison: Comparison, rows: readonly ComparisonRo
 /** Screen readers read an `alt` in one go, without a way to stop or to go back. Previews of links are as short. */
 const LONGEST = 300;
 
+const cut = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
+
+/** A frozen view in a sentence or two: what it warns of, what is drawn, and the first figures. */
+const describeView = ({ warnings, name, about, description }: SharedView): string =>
+  cut([...warnings, `${[name, ...about].join(', ')}.`, description].join(' '));
+
 /** A share in a sentence or two, for previews of links. */
-export function describeShare(share: SharedComparison): string {
+export function describeShare(share: SharedContent): string {
+  if (share.kind !== 'comparison') return describeView(share);
   const comparison = thawComparison(share);
   const { comparability, rows, columns } = comparison;
   const where = comparability.environments.map(({ label }) => label).join(' and ');
@@ -68,12 +75,12 @@ export function describeShare(share: SharedComparison): string {
     ...describeMeans(comparison).map((mean) => `${mean}.`),
     `${share.metric.metric} of ${columns.map(columnLabel).join(', ')} in ${rows.length} cases on ${where}. Frozen.`,
   ];
-  const text = parts.filter(Boolean).join(' ');
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+  return cut(parts.filter(Boolean).join(' '));
 }
 
-/** What the image of a comparison shows, short: the failed comparability check, the means, and the first figures. */
-export function toAltText(share: SharedComparison): string {
+/** What the image of a share shows, short: of a comparison the failed check, the means, and the first figures. */
+export function toAltText(share: SharedContent): string {
+  if (share.kind !== 'comparison') return describeView(share);
   const comparison = thawComparison(share);
   const reference = comparison.columns.find(({ isReference }) => isReference);
   const against = reference ? `Against ${columnLabel(reference)}: ` : '';

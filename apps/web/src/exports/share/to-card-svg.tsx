@@ -26,14 +26,14 @@ import { Bar, BarGrid, Name, toAxis, toBar, toRowBlock, Watermark } from './comp
 import { aboutShare, type ShareImageOptions } from './to-share-image.tsx';
 
 /** A preview is 1200 × 630 and often shown at half of it: it is laid out at 480 × 252, and its PNG is drawn at 2.5 times. */
-const HEIGHT = 252;
-const FOOT_FROM = HEIGHT - 28;
+export const CARD_HEIGHT = 252;
+export const FOOT_FROM = CARD_HEIGHT - 28;
 /** From one mean to the next: enough for a line, and enough for a line with its explanation under it. */
 const TIGHT = LINE;
 const ROOMY = 36;
 const LOOSE = 42;
 
-export const CARD_SIZE = { width: 2 * FRAME.zoom * FRAME.width, height: 2 * FRAME.zoom * HEIGHT } as const;
+export const CARD_SIZE = { width: 2 * FRAME.zoom * FRAME.width, height: 2 * FRAME.zoom * CARD_HEIGHT } as const;
 
 type Mean = { readonly summary: Comparison['summary'][number]; readonly column: Comparison['columns'][number] };
 
@@ -163,12 +163,12 @@ export function toCardSvg(share: SharedComparison, { url, liveAt }: ShareImageOp
   const whole = stack([toHead(share, legend, comparison), warning, figures]);
   const body = (
     <>
-      <rect fill={paint('surface')} width={FRAME.width} height={HEIGHT} />
+      <rect fill={paint('surface')} width={FRAME.width} height={CARD_HEIGHT} />
       <g transform={`translate(${MARGIN} 0)`}>
         {whole.body}
         {comparison.comparability.override !== null && <Watermark from={FOOT_FROM - 104} to={FOOT_FROM} />}
         <g transform={`translate(0 ${FOOT_FROM})`}>
-          <rect fill={paint('surface')} width={INSIDE} height={HEIGHT - FOOT_FROM} />
+          <rect fill={paint('surface')} width={INSIDE} height={CARD_HEIGHT - FOOT_FROM} />
           <Rule width={INSIDE} />
           <text {...TYPE.note} y="18">
             {fitText(`${freshnessText(liveAt)}: ${url}`, INSIDE, 11)}
@@ -177,5 +177,5 @@ export function toCardSvg(share: SharedComparison, { url, liveAt }: ShareImageOp
       </g>
     </>
   );
-  return toSvg({ ...FRAME, height: HEIGHT, title: share.title, description: legend, body }, theme);
+  return toSvg({ ...FRAME, height: CARD_HEIGHT, title: share.title, description: legend, body }, theme);
 }

@@ -1,9 +1,8 @@
 import 'server-only';
-import type { ComparisonQuery } from '@tachograph/openapi/queries';
 import { shareTitle } from '@tachograph/schema/share';
 import { insertShare } from '@tachograph/store/shares';
 import { store } from '@/server/store.ts';
-import { freezeView } from './freeze-view.ts';
+import type { FreezeError, FrozenView } from './freeze-view.ts';
 import { readSharing, toExpiry } from './read-sharing.ts';
 
 /**
@@ -12,15 +11,20 @@ import { readSharing, toExpiry } from './read-sharing.ts';
  */
 const MAX_PER_HOUR = 500;
 
-export type ShareRequest = { readonly project: string; readonly title: string; readonly view: ComparisonQuery };
+export type ShareRequest = {
+  readonly project: string;
+  readonly title: string;
+  /** Freezes what is shared under a title that may be used. */
+  readonly freeze: (title: string) => Promise<FrozenView | FreezeError>;
+};
 
 /** The id of the share and whether it is new, or the status and text of an error response. */
 export type CreatedShare =
   | { readonly id: string; readonly isNew: boolean }
   | { readonly id: null; readonly status: 403 | 404 | 413 | 422 | 429; readonly detail: string };
 
-/** Freeze what a page of comparison shows now, and keep it. The same content is the same share. */
-export async function createShare({ project, view, ...request }: ShareRequest, now: Date): Promise<CreatedShare> {
+/** Freeze what a page shows now, and keep it. The same content is the same share. */
+export async function createShare({ project, freeze, ...request }: ShareRequest, now: Date): Promise<CreatedShare> {
   const sharing = await readSharing(project);
   if (!sharing) {
     const detail =
@@ -32,7 +36,7 @@ export async function createShare({ project, view, ...request }: ShareRequest, n
     const detail = `The title ${title.error.issues[0]?.message ?? 'cannot be used'}. Go back and change it.`;
     return { id: null, status: 422, detail };
   }
-  const frozen = await freezeView({ project, view, toTitle: () => title.data, withRuns: true });
+  const frozen = await freeze(title.data);
   if (!('share' in frozen)) return { id: null, ...frozen };
   const outcome = await insertShare(store(), {
     ...frozen,

@@ -1,6 +1,7 @@
 import type { NewerVersion, ShareChange } from '@tachograph/analysis/share';
 import { count } from '@tachograph/units';
 import { formatList } from '@/format/format-list.ts';
+import type { ViewChanges } from '@/server/shares/read-view-changes.ts';
 
 const KINDS: Readonly<Record<ShareChange['kind'], string>> = {
   newer: 'measured again',
@@ -20,6 +21,15 @@ export function describeChanges(changes: readonly ShareChange[], measured: numbe
   });
   const has = changes.length === 1 ? 'has' : 'have';
   return `${count(changes.length, 'result')} ${has} changed since: ${kinds.join(', ')}.`;
+}
+
+/** "Of the 12 runs here 1 was excluded and 2 deleted; 40 runs were measured later." */
+export function describeViewChanges({ excluded, deleted, measured }: ViewChanges, runs: number): string {
+  const gone = [excluded > 0 && `${excluded} excluded`, deleted > 0 && `${deleted} deleted`].filter(Boolean);
+  const fate = gone.length > 0 ? `Of the ${count(runs, 'run')} here ${gone.join(' and ')}` : 'Its runs are all there';
+  const later =
+    measured === 0 ? 'no run was measured later' : `${count(measured, 'run was', 'runs were')} measured later`;
+  return `${fate}; ${later}.`;
 }
 
 /** "Newer versions have results: mariadb 3.5.4 and mysql2 3.24.5."; empty without newer versions. */

@@ -1,4 +1,4 @@
-import type { SharedComparison } from '@tachograph/schema/share';
+import type { SharedContent } from '@tachograph/schema/share';
 import { toReadmeKit } from '@/exports/share/to-readme-kit.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Card } from '@/ui/layout/card.tsx';
@@ -6,7 +6,7 @@ import { CopyText } from '@/ui/table/copy-text.tsx';
 
 type Props = {
   readonly id: string;
-  readonly share: SharedComparison;
+  readonly share: SharedContent;
   /** The page of the share, in full. */
   readonly url: string;
 };

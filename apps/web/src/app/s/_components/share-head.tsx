@@ -1,14 +1,15 @@
 import { quoteTitle } from '@/exports/share/describe-share.ts';
 import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
-import type { OpenedShare } from '@/server/root.ts';
+import type { OpenedComparison, OpenedShare, OpenedView } from '@/server/root.ts';
 import { PageHead } from '@/ui/layout/card.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
-import { describeChanges, describeNewer } from './describe-changes.ts';
+import { describeChanges, describeNewer, describeViewChanges } from './describe-changes.ts';
+import { isComparison } from './is-comparison.ts';
 
 type HeadProps = {
   readonly opened: OpenedShare;
-  /** The live comparison of the same cells; null where the project is gone. */
+  /** The live page of the same; null where the project is gone. */
   readonly live: string | null;
 };
 
@@ -35,7 +36,7 @@ export const ShareHead = ({ opened, live }: HeadProps) => (
       </a>
       {live && (
         <a className="button primary" href={live}>
-          Open the live comparison
+          Open the live page
         </a>
       )}
     </div>
@@ -44,23 +45,21 @@ export const ShareHead = ({ opened, live }: HeadProps) => (
 
 const MAX_LISTED = 40;
 
-/** What has changed in the project for the same cells. It is read anew with every visit, and changes nothing below it. */
-export function SinceNotice({ opened: { since, share } }: { readonly opened: OpenedShare }) {
-  if (!since) {
-    return (
-      <div className="notice">
-        <span aria-hidden="true">↻</span>
-        <b>The project is gone.</b>
-        <span>{share.project.title} was removed here, so later changes are unknown. What was frozen stays.</span>
-      </div>
-    );
-  }
+/** What was frozen stays, though nothing is known of it any more. */
+const GoneNotice = ({ share }: Pick<OpenedShare, 'share'>) => (
+  <div className="notice">
+    <span aria-hidden="true">↻</span>
+    <b>The project is gone.</b>
+    <span>{share.project.title} was removed here, so later changes are unknown. What was frozen stays.</span>
+  </div>
+);
+
+function SinceComparison({ since, share }: Pick<OpenedComparison, 'since' | 'share'>) {
+  if (!since) return null;
   const { changes, newer } = since;
   const measured = share.rows.flatMap(({ cells }) => cells.filter(({ measurement }) => measurement)).length;
   return (
-    <div className="notice since">
-      <span aria-hidden="true">↻</span>
-      <b>Since then:</b>
+    <>
       <span>
         {describeChanges(changes, measured)} {describeNewer(newer)}
       </span>
@@ -78,6 +77,21 @@ export function SinceNotice({ opened: { since, share } }: { readonly opened: Ope
           </ul>
         </details>
       )}
+    </>
+  );
+}
+
+const SinceView = ({ since, share }: Pick<OpenedView, 'since' | 'share'>) =>
+  since && <span>{describeViewChanges(since, share.runs.length)}</span>;
+
+/** What has changed in the project for the same figures. It is read anew with every visit, and changes nothing below it. */
+export function SinceNotice({ opened }: { readonly opened: OpenedShare }) {
+  if (!opened.since) return <GoneNotice share={opened.share} />;
+  return (
+    <div className="notice since">
+      <span aria-hidden="true">↻</span>
+      <b>Since then:</b>
+      {isComparison(opened) ? <SinceComparison {...opened} /> : <SinceView {...opened} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { SharedComparison, SharedRun } from '@tachograph/schema/share';
+import type { SharedComparison, SharedContent, SharedEnvironment, SharedRun } from '@tachograph/schema/share';
 import { count } from '@tachograph/units';
 import { formatDay } from '@/format/format-day.ts';
 import { formatNamed } from '@/format/named-version.ts';
@@ -8,18 +8,28 @@ import { listStatedGroups, toConfigRows } from '@/ui/environment/record-rows.ts'
 import { Card } from '@/ui/layout/card.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 
-type Environment = SharedComparison['environments'][number];
-
 /** The target of an environment’s chip: its frozen record, whatever its name is today. */
 export const environmentAnchor = (identity: string): string => `environment-${identity}`;
 
 const sourceLabel = ({ source }: SharedRun) =>
   source?.title ?? ([source?.repository, source?.commit?.slice(0, 12)].filter(Boolean).join(' ') || source?.kind);
 
-const RunTable = ({ project, runs }: { project: string | null; runs: readonly SharedRun[] }) => (
-  <Card title="Source runs" note="an id is the beginning of the hash of a run’s content">
+/** Rows of the table of runs. */
+const MOST_RUNS = 40;
+
+type RunTableProps = { readonly project: string | null; readonly runs: readonly SharedRun[]; readonly left: number };
+
+const RunTable = ({ project, runs, left }: RunTableProps) => (
+  <Card
+    title="Source runs"
+    note={[
+      'an id is the beginning of the hash of a run’s content',
+      runs.length > MOST_RUNS && `the first ${MOST_RUNS} of ${runs.length}, which the JSON has`,
+      left > 0 && `${count(left, 'older one')} left out`,
+    ]}
+  >
     <DataTable columns={['Run', 'Measured', 'Tool', 'Source', 'Content hash']}>
-      {runs.map((run) => (
+      {runs.slice(0, MOST_RUNS).map((run) => (
         <tr key={run.id}>
           <th scope="row">
             {project ? <a href={hrefs.run(project, run.id)}>{run.title ?? run.id}</a> : (run.title ?? run.id)}
@@ -44,7 +54,7 @@ const RunTable = ({ project, runs }: { project: string | null; runs: readonly Sh
   </Card>
 );
 
-function EnvironmentRecord({ environment, runs }: { environment: Environment; runs: readonly SharedRun[] }) {
+function EnvironmentRecord({ environment, runs }: { environment: SharedEnvironment; runs: readonly SharedRun[] }) {
   // The record is that of its newest run, as on the page of an environment; the JSON has the record of each.
   const newest = [...runs].sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1))[0];
   const record = newest?.record ?? {};
@@ -92,9 +102,9 @@ const Scenarios = ({ scenarios }: { scenarios: SharedComparison['scenarios'] }) 
 );
 
 /** Where the figures are from, frozen with them: runs, environments, scenarios. */
-export const ShareSources = ({ share, project }: { share: SharedComparison; project: string | null }) => (
+export const ShareSources = ({ share, project }: { share: SharedContent; project: string | null }) => (
   <div className="stack share-sources">
-    <RunTable project={project} runs={share.runs} />
+    <RunTable project={project} runs={share.runs} left={share.kind === 'comparison' ? 0 : share.runsLeftOut} />
     {share.environments.map((environment) => (
       <EnvironmentRecord
         key={environment.identity}
@@ -102,6 +112,6 @@ export const ShareSources = ({ share, project }: { share: SharedComparison; proj
         runs={share.runs.filter((run) => run.environment === environment.identity)}
       />
     ))}
-    {share.scenarios.length > 0 && <Scenarios scenarios={share.scenarios} />}
+    {share.kind === 'comparison' && share.scenarios.length > 0 && <Scenarios scenarios={share.scenarios} />}
   </div>
 );

@@ -166,7 +166,7 @@ export const WITHHELD: SharedComparison = toShare('pinned against published', [
 ]);
 
 const read = (name: string): SharedComparison =>
-  parseShare(readFileSync(new URL(`../fixtures/${name}.compare-1.json`, import.meta.url), 'utf8'));
+  parseShare(readFileSync(new URL(`../fixtures/${name}.compare-1.json`, import.meta.url), 'utf8')) as SharedComparison;
 
 /** Shares as they were stored under compare-1, with its rules, reasons and sentences. */
 export const FROZEN = {

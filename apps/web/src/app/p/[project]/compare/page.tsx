@@ -10,7 +10,6 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { RawParams } from '@/routing/search-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
-import { readSharing } from '@/server/shares/read-sharing.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/card.tsx';
 import { EmptyProject, ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
@@ -93,9 +92,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
         }
       >
         <TradeOffLink project={slug} state={state} data={data} />
-        {comparison.rows.length > 0 && (
-          <ShareControl project={slug} state={state} title={title} sharing={await readSharing(slug)} />
-        )}
+        {comparison.rows.length > 0 && <ShareControl project={slug} state={state} title={title} />}
         <BadgeKit project={slug} state={state} comparison={comparison} />
       </PageHead>
       <nav className="row compare-presets meta" aria-label="Start from">

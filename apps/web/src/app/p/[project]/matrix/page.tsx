@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { TakeAway } from '@/app/p/[project]/_components/take-away.tsx';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { RawParams } from '@/routing/search-params.ts';
@@ -6,7 +7,6 @@ import type { MatrixData } from '@/server/root.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/card.tsx';
 import { FirstRun, ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
-import { SaveMenu } from '@/ui/table/save-menu.tsx';
 import { CellPanel } from './_components/cell-panel.tsx';
 import { MatrixCard } from './_components/matrix-card.tsx';
 import { MatrixFilter } from './_components/matrix-filter.tsx';
@@ -55,7 +55,11 @@ export default async function MatrixPage({ params, searchParams }: Props) {
             <Link className="button" href={hrefs.scenario(slug, scenario.slug)}>
               Trend
             </Link>
-            <SaveMenu hrefOf={hrefs.as(hrefs.matrix(slug, toMatrixParams(state, { cell: null })))} />
+            <TakeAway
+              project={slug}
+              page={hrefs.matrix(slug, toMatrixParams(state, { cell: null }))}
+              title={matrix.title || scenario.title}
+            />
           </div>
         )}
       </PageHead>

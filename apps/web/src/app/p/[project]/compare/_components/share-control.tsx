@@ -1,10 +1,10 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { SHARE_LIMITS } from '@tachograph/schema/share';
+import { ShareMenu } from '@/app/p/[project]/_components/share-menu.tsx';
 import { env } from '@/env.ts';
 import { type CompareParams, toCompareHref, toCompareParams } from '@/routing/compare-params.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import type { Sharing } from '@/server/shares/read-sharing.ts';
 import { HiddenFields } from '@/ui/form/form-field.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
 import { SaveMenu } from '@/ui/table/save-menu.tsx';
@@ -14,62 +14,23 @@ type Props = {
   readonly project: string;
   readonly state: CompareParams;
   readonly title: string;
-  /** Null for somebody who may not share. */
-  readonly sharing: Sharing | null;
 };
 
-const FormOfSharing = ({ project, state, title, days }: Omit<Props, 'sharing'> & Pick<Sharing, 'days'>) => (
-  <form className="card share-form" method="post" action={hrefs.compareShare(project)} aria-label="Share">
-    <label htmlFor="share-title">Title</label>
-    <input
-      id="share-title"
-      className="text-field"
-      name="title"
-      required
-      maxLength={200}
-      defaultValue={title.slice(0, 200)}
-      autoComplete="off"
-    />
-    <p className="sub">
-      Freezes these figures with their samples, environments and verdicts under a separate URL. They stay as they are,
-      whatever is uploaded, edited or deleted later. Anyone with the URL can see them
-      {days === null ? '' : `, for ${days} days: a share of a member stays`}. At most {SHARE_LIMITS.rows} cases,{' '}
-      {SHARE_LIMITS.columns} columns and {SHARE_LIMITS.characters / 1_000_000} MB.
-    </p>
-    <HiddenFields fields={toCompareParams(state, { open: null })} />
-    <button type="submit" className="button primary">
-      Freeze and share
-    </button>
-  </form>
-);
-
-/** What it takes to share. */
-const NoSharing = ({ href }: { readonly href: string }) => (
-  <div className="card share-form">
-    <p className="sub">
-      A share freezes these figures under a separate URL. Contributors of the project make them; the URL of this page
-      shows the same columns and rows with the current figures.
-    </p>
-    <Link className="button primary" href={href}>
-      Sign in to share
-    </Link>
-  </div>
-);
-
 /** Take what the page shows away: as it is now, or frozen under a title. A form and links, so that both work without a script. */
-export const ShareControl = ({ project, state, title, sharing }: Props) => (
+export const ShareControl = ({ project, state, title }: Props) => (
   <div className="row">
     <SaveMenu
       hrefOf={(format, theme) => hrefs.compareAs(project, format, { ...toCompareParams(state, { open: null }), theme })}
     />
-    <details className="dropdown share-control" name="of-a-comparison">
-      <summary className="button primary">Share</summary>
-      {sharing ? (
-        <FormOfSharing project={project} state={state} title={title} days={sharing.days} />
-      ) : (
-        <NoSharing href={hrefs.signIn({ next: toCompareHref(project, state)({}) })} />
-      )}
-    </details>
+    <ShareMenu
+      project={project}
+      page={toCompareHref(project, state)({})}
+      action={hrefs.compareShare(project)}
+      title={title}
+      most={`${SHARE_LIMITS.rows} cases, ${SHARE_LIMITS.columns} columns and ${SHARE_LIMITS.characters / 1_000_000} MB`}
+    >
+      <HiddenFields fields={toCompareParams(state, { open: null })} />
+    </ShareMenu>
   </div>
 );
 

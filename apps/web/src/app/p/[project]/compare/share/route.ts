@@ -1,9 +1,8 @@
 import { textResponse } from '@/exports/engine/export-response.ts';
+import { toShareResponse } from '@/exports/share/share-response.ts';
 import { readCompared, UNREADABLE } from '@/routing/compare-params.ts';
-import * as hrefs from '@/routing/hrefs.ts';
 import { readForm } from '@/server/forms/form-request.ts';
-import { consumeSharing } from '@/server/limits/reader-limits.ts';
-import { createShare } from '@/server/shares/create-share.ts';
+import { freezeView } from '@/server/shares/freeze-view.ts';
 
 type Props = { params: Promise<{ project: string }> };
 
@@ -15,14 +14,6 @@ export async function POST(request: Request, { params }: Props): Promise<Respons
   const project = (await params).project;
   const view = readCompared(project, state);
   if (!view) return textResponse(400, UNREADABLE);
-  const allowance = await consumeSharing(request.headers);
-  if (!allowance.allowed) {
-    const { limit, retryAfterSeconds } = allowance;
-    const detail = `Your address has made ${limit} new shares within an hour (rate-limited). Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`;
-    return textResponse(429, detail, { 'retry-after': String(retryAfterSeconds) });
-  }
-  const created = await createShare({ project, title, view }, new Date());
-  if (created.id === null || !created.isNew) await allowance.giveBack();
-  if (created.id === null) return textResponse(created.status, created.detail);
-  return new Response(null, { status: 303, headers: { location: hrefs.share(created.id) } });
+  const freeze = (checked: string) => freezeView({ project, view, toTitle: () => checked, withRuns: true });
+  return toShareResponse(request, { project, title, freeze });
 }

@@ -1,5 +1,6 @@
 import { parseSelected } from '@tachograph/analysis/selection';
 import { count } from '@tachograph/units';
+import { TakeAway } from '@/app/p/[project]/_components/take-away.tsx';
 import { type TradeOffParams, toTradeOffParams } from '@/app/p/[project]/trade-off/search-params.ts';
 import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
@@ -8,7 +9,6 @@ import type { TradeOffData } from '@/server/root.ts';
 import { PageHead } from '@/ui/layout/card.tsx';
 import { CasePicker, DriverPicker, EnvironmentPicker, Picker, ScenarioPicker } from '@/ui/picker/picker.tsx';
 import { ScaleSegments } from '@/ui/picker/segments.tsx';
-import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
 type Props = { readonly project: string; readonly state: TradeOffParams; readonly data: TradeOffData };
 
@@ -35,7 +35,9 @@ export const TradeOffHead = ({ project, state, data: { scenario, tradeOff, chart
           Trend
         </Link>
       )}
-      {chart && <SaveMenu hrefOf={hrefs.as(hrefs.tradeOff(project, toTradeOffParams(state)))} />}
+      {chart && (
+        <TakeAway project={project} page={hrefs.tradeOff(project, toTradeOffParams(state))} title={tradeOff.title} />
+      )}
     </div>
   </PageHead>
 );

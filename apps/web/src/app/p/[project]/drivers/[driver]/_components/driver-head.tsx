@@ -1,5 +1,6 @@
 import { count } from '@tachograph/units';
 import type { ReactNode } from 'react';
+import { TakeAway } from '@/app/p/[project]/_components/take-away.tsx';
 import { Purl } from '@/app/p/[project]/drivers/_components/purl.tsx';
 import { DriverMark } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
@@ -11,7 +12,6 @@ import type { DriverData, DriverListData } from '@/server/root.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { EnvironmentChip } from '@/ui/environment/environment-chip.tsx';
 import { EnvironmentPicker, MetricPicker, Picker } from '@/ui/picker/picker.tsx';
-import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
 /** The newest version against the one before, in the environment shown; null below two versions. */
 function toCompareHref(project: string, { driver, page }: DriverData): string | null {
@@ -59,7 +59,9 @@ export function DriverHead({ project, state, data, children }: Props & { readonl
             Compare the two newest
           </Link>
         )}
-        {page.rows.length > 0 && <SaveMenu hrefOf={hrefs.as(hrefs.driver(project, driver.slug, state))} />}
+        {page.rows.length > 0 && (
+          <TakeAway project={project} page={hrefs.driver(project, driver.slug, state)} title={driver.name} />
+        )}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { listSweepParams } from '@tachograph/analysis/sweep';
 import type { TrendHeadline as Headline } from '@tachograph/analysis/trend';
 import { count } from '@tachograph/units';
 import { Fragment } from 'react';
+import { TakeAway } from '@/app/p/[project]/_components/take-away.tsx';
 import { NO_METRICS, type TrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
 import { dateLabel } from '@/charts/labels/chart-labels.ts';
 import { formatDay } from '@/format/format-day.ts';
@@ -12,7 +13,6 @@ import type { TrendData } from '@/server/root.ts';
 import type { ScenarioSummary } from '@/server/views.ts';
 import { CasePicker, DriverPicker, EnvironmentPicker, Picker, StatisticPicker } from '@/ui/picker/picker.tsx';
 import { ScaleSegments, Segments } from '@/ui/picker/segments.tsx';
-import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
 const AXES = ['version', 'time', 'run'] as const;
 
@@ -126,7 +126,7 @@ export function TrendHead({ project, state, data: { scenario, trend, figure, ser
         >
           Compare {casesOfMetric > 1 ? `all ${casesOfMetric} cases` : 'the drivers'}
         </Link>
-        <SaveMenu hrefOf={hrefs.as(href({}))} />
+        <TakeAway project={project} page={href({})} title={scenario.title} />
       </div>
     </div>
   );

@@ -1,25 +1,5 @@
-import { trendAddress, trendQuery, writeQuery } from '@tachograph/openapi/queries';
-import { parseTrendParams, toTrendParams } from '@/app/p/[project]/scenarios/[scenario]/search-params.ts';
-import { env } from '@/env.ts';
 import { chartRoute } from '@/exports/chart/chart-route.ts';
-import * as hrefs from '@/routing/hrefs.ts';
-import { readExactly } from '@/routing/search-params.ts';
-import { api } from '@/trpc/server.ts';
-import { toTrendChart } from '../_model/to-trend-chart.tsx';
-
-type Params = { project: string; scenario: string; format: string };
+import { requestedTrend } from '../_model/requested-trend.ts';
 
 /** `/p/{project}/scenarios/{scenario}/as/{format}?…`: the trend that the page of the same query shows. */
-export const GET = chartRoute(({ project, scenario }: Params, search) => {
-  const query = readExactly(trendQuery, { ...search, project, scenario });
-  if (!query) return null;
-  const state = parseTrendParams(search);
-  const url = env().webUrl + hrefs.scenario(project, scenario, writeQuery(trendAddress, query));
-  return {
-    fileName: scenario,
-    page: hrefs.scenario(project, scenario, toTrendParams(state)),
-    state,
-    read: async (context) => toTrendChart(context, await api.series.trend(query), state.scale ?? 'linear'),
-    json: () => api.series.json({ ...query, url }),
-  };
-});
+export const GET = chartRoute(requestedTrend);

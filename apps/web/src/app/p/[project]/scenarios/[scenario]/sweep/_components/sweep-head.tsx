@@ -1,6 +1,7 @@
 import { formatSelected, parseSelected } from '@tachograph/analysis/selection';
 import type { SweepLine } from '@tachograph/analysis/sweep';
 import { count } from '@tachograph/units';
+import { TakeAway } from '@/app/p/[project]/_components/take-away.tsx';
 import { type SweepParams, toSweepParams } from '@/app/p/[project]/scenarios/[scenario]/sweep/search-params.ts';
 import { DriverMark } from '@/charts/style/paint.tsx';
 import { chooseScale } from '@/charts/sweep/sweep-model.ts';
@@ -10,7 +11,6 @@ import type { SweepData } from '@/server/root.ts';
 import { PageHead } from '@/ui/layout/card.tsx';
 import { DriverPicker, EnvironmentPicker, Picker, StatisticPicker } from '@/ui/picker/picker.tsx';
 import { ScaleSegments } from '@/ui/picker/segments.tsx';
-import { SaveMenu } from '@/ui/table/save-menu.tsx';
 
 type Props = { readonly project: string; readonly state: SweepParams; readonly data: SweepData };
 
@@ -44,7 +44,11 @@ export function SweepHead({ project, state, data: { scenario, sweep, figure } }:
           Trend
         </Link>
         {sweep.lines.length > 0 && (
-          <SaveMenu hrefOf={hrefs.as(hrefs.sweep(project, scenario.slug, toSweepParams(state)))} />
+          <TakeAway
+            project={project}
+            page={hrefs.sweep(project, scenario.slug, toSweepParams(state))}
+            title={scenario.title}
+          />
         )}
       </div>
     </PageHead>
