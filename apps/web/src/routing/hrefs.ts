@@ -55,6 +55,8 @@ export const tradeOff = (slug: string, params?: Query<keyof TradeOffQuery>) => t
 type ChangesPage = Query<keyof ChangesPageQuery | 'change'>;
 
 export const changes = (slug: string, params?: ChangesPage) => toPagePath([slug, 'changes'], params);
+/** A change by itself, which leads to it in the list. */
+export const changePage = (slug: string, id: string) => toPagePath([slug, 'changes', id]);
 /** One change, opened in the list; `params` are those of the list. */
 export const change = (slug: string, id: string, params?: ChangesPage) =>
   `${toPagePath([slug, 'changes'], { ...params, change: id })}#change-${id}`;

@@ -21,6 +21,7 @@ const NAMES = /secret-project|hush hush|undisclosed|classified/i;
 const INPUTS: Readonly<Record<string, object | null>> = {
   'changes.countNew': {},
   'changes.get': { change: '0000000000000000' },
+  'changes.json': { change: '0000000000000000' },
   'changes.page': {},
   'compare.json': {},
   'compare.read': {},

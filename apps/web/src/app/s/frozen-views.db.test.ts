@@ -6,6 +6,7 @@ import { POST as shareDriver } from '@/app/p/[project]/drivers/[driver]/share/ro
 import { POST as shareMatrix } from '@/app/p/[project]/matrix/share/route.ts';
 import { POST as shareTrend } from '@/app/p/[project]/scenarios/[scenario]/share/route.ts';
 import { POST as shareSweep } from '@/app/p/[project]/scenarios/[scenario]/sweep/share/route.ts';
+import { POST as shareOverview } from '@/app/p/[project]/share/route.ts';
 import { POST as shareTradeOff } from '@/app/p/[project]/trade-off/share/route.ts';
 import { GET } from '@/app/s/[id]/[format]/route.ts';
 import { createCallerFactory } from '@/server/init.ts';
@@ -40,6 +41,7 @@ const KINDS: Readonly<Record<string, readonly [Post, Record<string, string>, str
   matrix: [shareMatrix, {}, '?scenario=send'],
   'trade-off': [shareTradeOff, {}, '?scenario=send'],
   driver: [shareDriver, { driver: 'mysql2' }],
+  overview: [shareOverview, {}],
 };
 
 function post(kind: string, title: string, project = 'node'): Promise<Response> {
@@ -90,7 +92,7 @@ describe.each(Object.keys(KINDS))('a frozen %s', (kind) => {
     const opened = await open(id);
     expect(opened).toMatchObject({
       state: 'stored',
-      share: { kind, title: `A ${kind}`, address: expect.stringMatching(/^\/p\/node\//), runsLeftOut: 0 },
+      share: { kind, title: `A ${kind}`, address: expect.stringMatching(/^\/p\/node/), runsLeftOut: 0 },
     });
     const frozen = opened.state === 'stored' && opened.share.kind !== 'comparison' ? opened.share : null;
     expect(frozen?.drawing.svg).toMatch(/^<.*var\(--/s);

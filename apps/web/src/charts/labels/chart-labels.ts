@@ -131,9 +131,15 @@ export const toChartUnit = (
   ),
 });
 
+/** What several drivers measured in one case. */
+type MeasuredRow = {
+  readonly case: Pick<ComparisonRow['case'], 'unit' | 'direction'>;
+  readonly cells: readonly ({ readonly measurement: { readonly value: number | null } | null } | null)[];
+};
+
 /** One unit for all values of a row. */
-export const toRowUnit = (row: ComparisonRow): ChartUnit =>
+export const toRowUnit = (row: MeasuredRow): ChartUnit =>
   toChartUnit(
     row.case,
-    row.cells.map(({ measurement }) => measurement?.value),
+    row.cells.map((cell) => cell?.measurement?.value),
   );

@@ -1,7 +1,7 @@
 const RUN_ID = /^r_[0-9a-f]{16}$/;
 
-/** The ids of all runs that an answer of the API names, each once. */
-export function listRunIds(answer: unknown): string[] {
+/** The ids of all runs that a response of the API names, each once. */
+export function listRunIds(response: unknown): string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value === 'string') {
@@ -10,6 +10,6 @@ export function listRunIds(answer: unknown): string[] {
       for (const inner of Object.values(value)) visit(inner);
     }
   };
-  visit(answer);
+  visit(response);
   return [...found].sort();
 }

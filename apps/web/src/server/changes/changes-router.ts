@@ -1,7 +1,7 @@
 import 'server-only';
 import { changesPageQuery } from '@tachograph/openapi/queries';
 import { countNewChanges } from '@tachograph/store/changes';
-import { readChangesView, readChangeView } from '@tachograph/views/changes';
+import { readChangesView, readChangeView, toChangeJson } from '@tachograph/views/changes';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { router } from '@/server/init.ts';
@@ -9,6 +9,8 @@ import { memoize, projectProcedure, readDriverSlots } from '@/server/projects/pr
 
 /** More new changes are not counted. */
 export const MOST_COUNTED = 1000;
+
+const named = z.object({ change: z.string().min(1).max(40) });
 
 export const changesRouter = router({
   /** How many changes of a project are new: what its tab says on every page, once for each state of the project. */
@@ -21,7 +23,13 @@ export const changesRouter = router({
       return { ...view, slots };
     }),
   ),
-  get: projectProcedure.input(z.object({ change: z.string().min(1).max(40) })).query(
+  /** A change with the points that it rests on, as JSON. */
+  json: projectProcedure.input(named).query(async ({ ctx: { db, project }, input: { change } }) => {
+    const view = await readChangeView(db, project, change);
+    if (!view) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no change ${change}` });
+    return { format: 1, change: toChangeJson(view.change), line: view.line };
+  }),
+  get: projectProcedure.input(named).query(
     memoize(async ({ ctx: { db, project }, input: { change } }) => {
       const [view, slots] = await Promise.all([readChangeView(db, project, change), readDriverSlots(db, project)]);
       if (!view) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no change ${change}` });

@@ -14,7 +14,10 @@ const PATHS: readonly (readonly [pattern: RegExp, cost: number])[] = [
   // An export that is known or kept costs next to nothing: `MADE` says what one costs that is not.
   [/^\/p\/[^/]+(\/.*)?\/as\/[^/]+$/, PLAIN],
   // A new share reads all runs behind it.
-  [/^\/p\/[^/]+\/(compare|matrix|trade-off|(scenarios|drivers)\/[^/]+(\/sweep)?)\/share$/, 2 * COMPARISON],
+  [
+    /^\/p\/[^/]+\/((compare|matrix|trade-off|(scenarios|drivers|changes|environments)\/[^/]+(\/sweep)?)\/)?share$/,
+    2 * COMPARISON,
+  ],
   [/^\/p\/[^/]+\/(compare|matrix|trade-off)$/, COMPARISON],
   [/^\/p\/[^/]+\/scenarios\/[^/]+\/sweep$/, COMPARISON],
   [/^\/p\/[^/]+(\/(scenarios|drivers)\/[^/]+)?$/, TREND],

@@ -9,6 +9,7 @@ import { FirstRun, ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame
 import { Hero, MovedCard, StandingCard } from './_components/overview-cards.tsx';
 import { EnvironmentChoice, OverviewFilter } from './_components/overview-filter.tsx';
 import { ScoreboardCard } from './_components/scoreboard-card.tsx';
+import { TakeAway } from './_components/take-away.tsx';
 import './_components/overview.css';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
@@ -54,6 +55,13 @@ export default async function OverviewPage({ params, searchParams }: Props) {
         {!empty && (
           <div className="row">
             <EnvironmentChoice project={slug} state={state} board={board} />
+            {scoreboard.rows.length > 0 && (
+              <TakeAway
+                project={slug}
+                page={hrefs.project(slug, toOverviewQuery(state, { sort: null }))}
+                title={project.title}
+              />
+            )}
             <Link className="button primary" href={hrefs.compare(slug)}>
               Compare
             </Link>

@@ -1,6 +1,7 @@
 import { formatChangeSize } from '@tachograph/analysis/changes';
 import { OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
 import { count } from '@tachograph/units';
+import { TakeAway } from '@/app/p/[project]/_components/take-away.tsx';
 import { describeEvidence, describePlot, formatLevel } from '@/app/p/[project]/changes/_model/describe-evidence.ts';
 import { toBisectCommand } from '@/app/p/[project]/changes/_model/to-bisect-command.ts';
 import { toSourceCompare } from '@/app/p/[project]/changes/_model/to-source-compare.ts';
@@ -189,6 +190,13 @@ export function ChangeEvidence(props: Props) {
                 Full trend
               </Link>
               <ChangeTable project={project} data={data} />
+            </div>
+            <div className="row">
+              <TakeAway
+                project={project}
+                page={hrefs.changePage(project, data.change.id)}
+                title={`${data.change.driver.name}, ${data.change.scenarioTitle}`}
+              />
             </div>
           </>
         ) : (

@@ -1,7 +1,9 @@
 import { compareEnvironments } from '@tachograph/analysis/verdict';
 import { count } from '@tachograph/units';
 import type { Metadata } from 'next';
+import { TakeAway } from '@/app/p/[project]/_components/take-away.tsx';
 import { DifferenceCard } from '@/app/p/[project]/environments/_components/difference-card.tsx';
+import * as hrefs from '@/routing/hrefs.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/card.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
@@ -27,7 +29,15 @@ export default async function EnvironmentDiffPage({ params, searchParams }: Prop
             ? 'All identity fields agree: results of the two may be compared.'
             : `${count(differences.length, 'identity field differs', 'identity fields differ')}, ${matchingFields} agree. Results of the two are not compared unless you say why.`
         }
-      />
+      >
+        <div className="row">
+          <TakeAway
+            project={slug}
+            page={hrefs.environmentDiff(slug, a || '-', b || '-')}
+            title="Difference of two environments"
+          />
+        </div>
+      </PageHead>
       <DifferenceCard project={slug} a={left} b={right} />
     </ProjectFrame>
   );
