@@ -11,7 +11,18 @@ const NAMED = /^\|[^|]*\|[^|]*\[`(\w+)`\]\(([^)]+)\)/;
 type Named = { readonly name: string; readonly file: string };
 
 /** The packages in a cell such as "schema, units; store in `src/server` only"; those of the harnesses by their own names. */
-const PACKAGES = ['units', 'stats', 'telemetry', 'schema', 'openapi', 'adapters', 'analysis', 'store', 'views'];
+const PACKAGES = [
+  'units',
+  'stats',
+  'telemetry',
+  'schema',
+  'openapi',
+  'adapters',
+  'analysis',
+  'reports',
+  'store',
+  'views',
+];
 const namesIn = (cell: string) =>
   [...cell.matchAll(/\w+/g)]
     .map(([name]) => name)

@@ -22,6 +22,10 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     ],
   },
   {
+    inside: 'packages/reports/src',
+    layers: [['text'], ['tables', 'markers'], ['names'], ['results', 'sentences'], ['check']],
+  },
+  {
     inside: 'packages/openapi/src',
     layers: [['queries', 'responses'], ['administration', 'ci', 'projects', 'operations'], ['document']],
   },
@@ -104,7 +108,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['spool', 'report'],
       ['upload'],
       ['import', 'bench', 'compare', 'parse'],
-      ['bisect', 'mapping', 'curation', 'doctor', 'env', 'releases', 'token', 'validate'],
+      ['bisect', 'mapping', 'curation', 'documents', 'doctor', 'env', 'releases', 'token', 'validate'],
     ],
   },
   {

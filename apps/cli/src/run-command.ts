@@ -3,6 +3,7 @@ import { bisectCommand } from './bisect/bisect-command.ts';
 import { compareCommand } from './compare/compare-command.ts';
 import { deleteCommand, excludeCommand, includeCommand } from './curation/curation-commands.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
+import { reportCommand } from './documents/report-command.ts';
 import { envCommand } from './env/env-command.ts';
 import { importCommand } from './import/import-command.ts';
 import { mappingCommand } from './mapping/mapping-command.ts';
@@ -34,6 +35,7 @@ const COMMANDS: Readonly<Record<string, readonly [command: Command, usage: strin
   import: [importCommand, 'PATH …', 'send results of the past, each at its own time'],
   token: [tokenCommand, 'VERB', 'make, list and revoke upload tokens'],
   mapping: [mappingCommand, 'VERB', 'show, try and set the rules that explain names'],
+  report: [reportCommand, 'VERB FILE', 'check documents against their own tables and logs'],
   releases: [releasesCommand, 'VERSION …', 'store which versions of a driver exist, for badges'],
   exclude: [excludeCommand, 'RUN', 'exclude a run from results, with a reason'],
   include: [includeCommand, 'RUN', 'include it again'],

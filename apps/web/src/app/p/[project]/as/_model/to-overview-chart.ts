@@ -13,9 +13,9 @@ const toText = (cell: Row['cells'][number], { divisor }: Pick<ChartUnit, 'diviso
   if (!cell) return 'not run';
   const { value, status, statusReason } = cell.measurement;
   const figure = value === null ? '' : formatNumber(value / divisor);
-  const doubt = status === 'ok' ? '' : [status, statusReason].filter(Boolean).join(': ');
+  const warning = status === 'ok' ? '' : [status, statusReason].filter(Boolean).join(': ');
   const verdict = cell.verdict.outcome === 'reference' ? '' : formatVerdict(cell.verdict);
-  return [figure, doubt || verdict].filter(Boolean).join(' ');
+  return [figure, warning || verdict].filter(Boolean).join(' ');
 };
 
 const toLine = (row: Row): string[] => {
