@@ -132,7 +132,7 @@ export function createPageCache(handle: Handler, mostBytes: number, readSpentMs:
     };
     try {
       const rendered = await withSpan('render page', () => renderPage(handle, { url, headers: known }));
-      const page = deferScripts(rendered, nonce);
+      const page = await deferScripts(rendered, nonce);
       // An error that ends a page is reported after its last byte.
       await afterEvents();
       const body = await compress(page.body);

@@ -117,7 +117,7 @@ export function CompareLine(props: CompareContext & CompareLineProps & { readonl
       <tr className={classes.filter(Boolean).join(' ')} id={open ? 'opened' : undefined}>
         {head}
         {shown.map((one) => (
-          <td key={one.title} className={one.className}>
+          <td key={one.title} className={one.className} title={one.hint?.(compared)}>
             {drawIn(one, compared)}
           </td>
         ))}
@@ -129,9 +129,12 @@ export function CompareLine(props: CompareContext & CompareLineProps & { readonl
         <td className={verdict?.className}>{verdict && drawIn(verdict, compared)}</td>
         <td className="open-cell">
           {isExplained(cell) && (
-            <Link href={href} scroll={false} aria-expanded={open} aria-label={`Explain ${column.key} in ${row.title}`}>
-              <span className="chevron" />
-            </Link>
+            <Link
+              href={href}
+              scroll={false}
+              aria-expanded={open}
+              aria-label={`Explain ${column.key} in ${row.title}`}
+            />
           )}
         </td>
       </tr>

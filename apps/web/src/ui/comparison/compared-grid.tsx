@@ -27,12 +27,6 @@ function Value(compared: ComparedCell) {
   return <span title={title}>{figureOf(cell, unit)}</span>;
 }
 
-const Margin = ({ cell }: ComparedCell) => (
-  <span className="meta" title={cell.measurement?.uncertainty?.description ?? 'the source gives no ±'}>
-    {marginOf(cell)}
-  </span>
-);
-
 function EvaluatedCell(compared: ComparedCell) {
   const { cell, column } = compared;
   const { measurement, verdict, note } = cell;
@@ -97,7 +91,13 @@ const toFigures = ({ reference, comparability }: Comparison): ComparedGrid['figu
   { title: 'Unit', only: ['csv'], text: ({ row }) => row.case.unit },
   { title: '95 % low', only: ['csv'], text: ({ cell }) => exact(cell.measurement?.uncertainty?.low) },
   { title: '95 % high', only: ['csv'], text: ({ cell }) => exact(cell.measurement?.uncertainty?.high) },
-  { title: '±', only: ['page'], className: 'num percent-cell', text: ({ cell }) => marginOf(cell), draw: Margin },
+  {
+    title: '±',
+    only: ['page'],
+    className: 'num percent-cell meta',
+    text: ({ cell }) => marginOf(cell),
+    hint: ({ cell }) => cell.measurement?.uncertainty?.description ?? 'the source gives no ±',
+  },
   { title: 'Uncertainty', only: ['csv'], text: ({ cell }) => cell.measurement?.uncertainty?.description ?? '' },
   { title: 'n', only: ['csv'], text: ({ cell }) => exact(cell.measurement?.n) },
   { title: 'Status', only: ['csv'], text: ({ cell }) => cell.measurement?.status ?? 'not run' },

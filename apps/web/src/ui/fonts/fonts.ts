@@ -1,11 +1,11 @@
 import localFont from 'next/font/local';
 
-/** The text of pages: Geist with the characters and weights that pages use (`npm run fonts`). */
+/** The text of pages: Geist with the characters and weights that pages use (`npm run fonts`). It is preloaded; late, it moves nothing. */
 export const sans = localFont({
   src: './geist.woff2',
   variable: '--font-geist-sans',
   weight: '400 700',
-  display: 'swap',
+  display: 'optional',
 });
 
 /** Figures and code. It is not preloaded, because what is drawn first is text, and not swapped in late, which would move the text. */

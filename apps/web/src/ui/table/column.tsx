@@ -113,6 +113,8 @@ export type Column<Row> = {
   readonly exact?: (row: Row) => string;
   /** On the page, where it is more than the text. */
   readonly draw?: (row: Row) => ReactNode;
+  /** On the page, what a cell says when it is pointed at. */
+  readonly hint?: (row: Row) => string;
   /** Of its cells on the page: `num` for a figure, whose title stands at the right too. */
   readonly className?: string;
   /** Where it stands; everywhere if left out. */
