@@ -9,6 +9,7 @@ export const toSegments = (ids: { readonly run: string; readonly share: string; 
   run: ids.run,
   id: ids.share,
   environment: ids.environment,
+  change: 'none',
   format: 'svg',
   action: 'none',
   trpc: 'search.find',
@@ -50,6 +51,7 @@ export const OF_NO_PROJECT: Readonly<Record<string, string>> = {
 export const QUERIES: Readonly<Record<string, string>> = {
   '/p/[project]/badge.svg': `?driver=${PRIVATE.driver}@1.0.0`,
   '/p/[project]/environments/diff': '?a=ENVIRONMENT&b=ENVIRONMENT',
+  '/p/[project]/environments/diff/as/[format]': '?a=ENVIRONMENT&b=ENVIRONMENT',
   '/p/[project]/badge.json': `?driver=${PRIVATE.driver}@1.0.0`,
 };
 

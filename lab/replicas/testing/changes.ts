@@ -178,5 +178,11 @@ export const UNLINKED = [
     `/p/${PROJECT}/${page}`,
     `/p/${PROJECT}/${page}/as/svg`,
     `/p/${PROJECT}/${page}/as/json`,
+    `/p/${PROJECT}/${page}/share`,
   ]),
+  ...['', '/changes/none', '/environments/diff'].flatMap((page) => [
+    `/p/${PROJECT}${page}/as/svg`,
+    `/p/${PROJECT}${page}/share`,
+  ]),
+  `/p/${PROJECT}/changes/none`,
 ];
