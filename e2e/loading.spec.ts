@@ -181,3 +181,19 @@ test('a link is followed without loading the frame again, one that keeps the pla
   await expect(page).toHaveURL(/\/drivers$/);
   expect(await page.evaluate(() => [window.shift, scrollY])).toEqual([7, 0]);
 });
+
+test('a button that is clicked before the scripts are there is answered once they are', async ({ page }) => {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\/chunks\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/p/node-connectors/changes', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Change states…' }).click();
+  await expect(page.getByLabel('Token of this project')).toHaveCount(0);
+  go();
+  await expect(page.getByLabel('Token of this project')).toBeVisible();
+});

@@ -18,7 +18,7 @@ const toPage = (type: string, body: string) => ({
 
 /** What the browser would do with the starter of a page, in the response with this nonce. */
 async function start(html: string, nonce: string) {
-  const [, starter = ''] = /<script nonce="n0">(\{const.*)<\/script><\/body><\/html>$/s.exec(html) ?? [];
+  const [, starter = ''] = /<script nonce="n0">.*(\{const\{nonce.*)<\/script><\/body><\/html>$/s.exec(html) ?? [];
   const started: unknown[] = [];
   const self: Record<string, unknown> = {};
   const document = {

@@ -2,6 +2,8 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useTransition } from 'react';
 
+import { repeatEarlyClicks } from './early-clicks.ts';
+
 /** Where a click leads to in this window; null for one that is the browser's: with a key, to another window, or answered already. */
 function findFollowed(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null;
@@ -22,6 +24,7 @@ export function FollowLinks() {
       start(() => router.push(link.pathname + link.search + link.hash, { scroll: link.dataset.to === 'page' }));
     };
     document.addEventListener('click', follow);
+    repeatEarlyClicks();
     return () => document.removeEventListener('click', follow);
   }, [router]);
   return isPending ? <span className="link-progress" role="status" aria-label="Loading the page" /> : null;
