@@ -11,6 +11,7 @@ import type { ScenarioSummary } from '@tachograph/store/scenarios';
 import { formatCount } from '@tachograph/units';
 import { readComparisonView } from '@tachograph/views/comparison';
 import { readOf } from '@/server/projects/read-state.ts';
+import { toSharedRun } from './to-shared-run.ts';
 
 export type FrozenView = { readonly project: Project; readonly share: PackedShare };
 
@@ -18,16 +19,7 @@ export type FrozenView = { readonly project: Project; readonly share: PackedShar
 export type FreezeError = { readonly status: 404 | 413 | 422; readonly detail: string };
 
 const toSourceRun = (run: WholeRun, series: ReadonlySet<string>): SourceRun => ({
-  id: run.id,
-  contentHash: run.contentHash,
-  title: run.title,
-  startedAt: run.startedAt.toISOString(),
-  repetitionGroup: run.repetitionGroup,
-  environment: run.environment.identity,
-  record: run.environmentRecord,
-  harness: run.harness,
-  source: run.source,
-  notes: [...run.notes],
+  ...toSharedRun(run, run.environmentRecord),
   results: run.document.results.flatMap((result, index) => {
     const key = run.seriesKeys[index];
     return key && series.has(key) ? [{ series: key, result }] : [];

@@ -4,6 +4,7 @@ import { listEnvironments } from '@tachograph/store/environments';
 import { findProject, type Project } from '@tachograph/store/projects';
 import { listRunSources } from '@tachograph/store/runs';
 import { readOf } from '@/server/projects/read-state.ts';
+import { toSharedRun } from './to-shared-run.ts';
 
 type SharedRuns = {
   readonly project: Project;
@@ -17,20 +18,7 @@ export const readSharedRuns = (slug: string, ids: readonly string[]): Promise<Sh
     const project = await findProject(db, viewer, slug);
     if (!project) return null;
     const sources = await listRunSources(db, project.id, ids, { limit: SHARE_LIMITS.runs });
-    const runs = sources.map(
-      (run): SharedRun => ({
-        id: run.id,
-        contentHash: run.contentHash,
-        title: run.title,
-        startedAt: run.startedAt.toISOString(),
-        repetitionGroup: run.repetitionGroup,
-        environment: run.environment.identity,
-        record: run.record,
-        harness: run.harness,
-        source: run.source,
-        notes: [...run.notes],
-      }),
-    );
+    const runs = sources.map((run) => toSharedRun(run, run.record));
     const used = new Set(runs.map(({ environment }) => environment));
     const environments = (await listEnvironments(db, project.id))
       .filter(({ identity }) => used.has(identity))

@@ -45,8 +45,8 @@ export function requestedDifference({ project }: Params, search: RawParams): Req
   const a = optionalText.parse(search.a);
   const b = optionalText.parse(search.b);
   if (!a || !b) return null;
-  const read = () => Promise.all([a, b].map((environment) => api.environments.get({ project, environment })));
-  const both = async () => (await read()) as [EnvironmentDetail, EnvironmentDetail];
+  const get = (environment: string) => api.environments.get({ project, environment });
+  const both = () => Promise.all([get(a), get(b)]);
   return {
     fileName: 'environments',
     page: hrefs.environmentDiff(project, a, b),
