@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +9,11 @@ export type Route = {
   readonly pattern: string;
   /** Whether it is a page; otherwise it is a route handler. */
   readonly isPage: boolean;
+  /** How it is requested: `POST` of a route that only takes a form. */
+  readonly method: 'GET' | 'POST';
 };
+
+const takesForms = (file: string) => !/\bGET\b/.test(readFileSync(path.join(APP, file), 'utf8'));
 
 /** Every page and every route handler of the pages, from the folder that Next.js takes them from. */
 export const listRoutes = (): Route[] =>
@@ -19,6 +23,7 @@ export const listRoutes = (): Route[] =>
     .map(({ folder, name }) => ({
       pattern: folder === '.' ? '/' : `/${folder.split(path.sep).join('/')}`,
       isPage: name === 'page.tsx',
+      method: name === 'route.ts' && takesForms(path.join(folder, name)) ? ('POST' as const) : ('GET' as const),
     }))
     .sort((a, b) => a.pattern.localeCompare(b.pattern));
 
