@@ -1,61 +1,36 @@
 import { readEvent } from '../capture/read-event.ts';
-import { isTable, listTables, readField, type Table, toText } from '../read-json.ts';
-import { openJsonApi, type Requested, type Send, type World } from '../server/open-json-api.ts';
-import type { ServerResponse } from '../server/server-request.ts';
-import { EXIT, type Terminal, UsageError } from '../terminal.ts';
+import { listTables, readField, toText } from '../read-json.ts';
+import type { Requested, Send, World } from '../server/open-json-api.ts';
+import { EXIT, type Terminal } from '../terminal.ts';
+import { isSuccess } from './ask-forge.ts';
+import {
+  type GitHubAccess,
+  isTrusted,
+  MAY_NOT_COMMENT,
+  openGitHub,
+  readGitHubAccess,
+  toGitHubRejection,
+} from './github-api.ts';
 import type { PutOutcome } from './put-outcome.ts';
 
-/** The pull request for a comment, and the token for it, which goes into one header and nowhere else. */
-export type PullRequest = {
-  readonly api: string;
-  readonly token: string;
-  /** `owner/name`. */
-  readonly repository: string;
+/** The pull request for a comment. */
+export type PullRequest = GitHubAccess & {
   readonly number: number;
   /** Whether it comes from another repository: its jobs may read, and nothing else. */
   readonly fromFork: boolean;
 };
 
-/**
- * The pull request that this GitHub Actions job is for, or the reason why there is nowhere to comment.
- *
- * @see https://docs.github.com/en/actions/reference/workflows-and-actions/variables
- */
+/** The pull request that this GitHub Actions job is for, or the reason why there is nowhere to comment. */
 export async function readPullRequest(
   terminal: Pick<Terminal, 'variables' | 'probe'>,
 ): Promise<PullRequest | { readonly reason: string }> {
-  const { GITHUB_REPOSITORY: repository, GITHUB_API_URL: api, GITHUB_TOKEN: token } = terminal.variables;
-  if (!repository || !/^[\w.-]+\/[\w.-]+$/.test(repository)) {
-    throw new UsageError('--github works in a job of GitHub Actions: GITHUB_REPOSITORY names no repository');
-  }
+  const access = readGitHubAccess(terminal.variables, '--github');
   const event = await readEvent(terminal);
   const number = readField(event, 'pull_request', 'number');
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) return { reason: 'this job is for no pull request' };
-  if (!token) return { reason: 'there is no GITHUB_TOKEN' };
-  if (!/^[!-~]+$/.test(token)) throw new UsageError('GITHUB_TOKEN does not hold one token and nothing else');
+  if ('reason' in access) return access;
   const head = readField(event, 'pull_request', 'head', 'repo', 'full_name');
-  return { api: api || 'https://api.github.com', token, repository, number, fromFork: head !== repository };
-}
-
-const ACCEPT = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' };
-
-const openGitHub = ({ api, token }: Pick<PullRequest, 'api' | 'token'>, world: World): Send =>
-  openJsonApi({ url: api, token }, ACCEPT, world);
-
-/** A response that is no success. Without a right the command succeeds: `missing` says what the token may not. */
-function toRejection(
-  { status, json }: ServerResponse,
-  { fromFork }: Pick<PullRequest, 'fromFork'>,
-  missing: string,
-): PutOutcome {
-  if (status === 401 || status === 403 || status === 404) {
-    const reason = fromFork
-      ? 'the pull request comes from a fork, whose jobs may not write'
-      : `GITHUB_TOKEN ${missing}`;
-    return { status: EXIT.ok, reason };
-  }
-  const message = isTable(json) ? toText(json.message) : '';
-  return { status: EXIT.rejected, reason: `GitHub responded with ${status}${message === '' ? '' : `: ${message}`}` };
+  return { ...access, number, fromFork: head !== access.repository };
 }
 
 /** A changed cell at the line where its scenario is stated. */
@@ -106,7 +81,7 @@ export async function putCheck(
   const query = new URLSearchParams({ check_name: at.name, filter: 'latest' });
   const listed = await send('GET', `/repos/${at.repository}/commits/${at.commit}/check-runs?${query}`);
   if ('unavailable' in listed) return { status: EXIT.unavailable, reason: listed.unavailable };
-  const runs = isTable(listed.done.json) ? listTables(listed.done.json.check_runs) : [];
+  const runs = listTables(readField(listed.done.json, 'check_runs'));
   const found = runs.find((run) => run.name === at.name && typeof run.id === 'number')?.id;
   const body = { name: at.name, status: 'completed', conclusion: check.conclusion, output: toOutput(check) };
   const put =
@@ -114,9 +89,8 @@ export async function putCheck(
       ? await send('POST', checks, { head_sha: at.commit, ...body })
       : await send('PATCH', `${checks}/${found}`, body);
   if ('unavailable' in put) return { status: EXIT.unavailable, reason: put.unavailable };
-  const { status, json } = put.done;
-  if (status < 200 || status > 299) return toRejection(put.done, at, MAY_NOT_CHECK);
-  return { done: found === undefined ? 'created' : 'updated', url: isTable(json) ? toText(json.html_url) : '' };
+  if (!isSuccess(put.done)) return toGitHubRejection(put.done, at, MAY_NOT_CHECK);
+  return { done: found === undefined ? 'created' : 'updated', url: toText(readField(put.done.json, 'html_url')) };
 }
 
 export type Comment = {
@@ -125,14 +99,9 @@ export type Comment = {
   readonly markdown: string;
 };
 
-const MAY_NOT_COMMENT = 'may not comment: give the job "permissions: pull-requests: write"';
 const PAGE = 100;
 /** A pull request with more comments than this has other troubles. */
 const MOST_PAGES = 50;
-
-/** Who may have put our comment there: a bot, or somebody who has rights here anyway. Anyone else may copy a mark. */
-const isTrusted = ({ user, author_association: role }: Table): boolean =>
-  (isTable(user) && user.type === 'Bot') || ['OWNER', 'MEMBER', 'COLLABORATOR'].includes(toText(role));
 
 /** The comment that begins with this mark, page by page; the oldest, should there be several. */
 async function findComment(
@@ -157,15 +126,13 @@ export async function putComment(comment: Comment, pullRequest: PullRequest, wor
   const comments = `${issues}/${pullRequest.number}/comments`;
   const found = await findComment(send, comments, comment.marker);
   if ('unavailable' in found) return { status: EXIT.unavailable, reason: found.unavailable };
-  if (found.done.status !== 200) return toRejection(found.done, pullRequest, MAY_NOT_COMMENT);
+  if (found.done.status !== 200) return toGitHubRejection(found.done, pullRequest, MAY_NOT_COMMENT);
   const body = { body: comment.markdown };
   const put =
     found.id === undefined
       ? await send('POST', comments, body)
       : await send('PATCH', `${issues}/comments/${found.id}`, body);
   if ('unavailable' in put) return { status: EXIT.unavailable, reason: put.unavailable };
-  const { status, json } = put.done;
-  if (status < 200 || status > 299) return toRejection(put.done, pullRequest, MAY_NOT_COMMENT);
-  const url = isTable(json) ? toText(json.html_url) : '';
-  return { done: found.id === undefined ? 'created' : 'updated', url };
+  if (!isSuccess(put.done)) return toGitHubRejection(put.done, pullRequest, MAY_NOT_COMMENT);
+  return { done: found.id === undefined ? 'created' : 'updated', url: toText(readField(put.done.json, 'html_url')) };
 }

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { FakeGit } from './fake-git.ts';
+import { respondGit } from './fake-github-git.ts';
+import { type FakePulls, REPOSITORY, respondPulls } from './fake-github-pulls.ts';
 
 type FakeComment = {
   readonly id: number;
@@ -11,7 +14,9 @@ type FakeComment = {
 
 type FakeCheck = { readonly id: number; readonly [field: string]: unknown };
 
-export type FakeGitHub = {
+export type FakeGitHub = FakePulls & {
+  /** The repository; its default branch is `main`. */
+  readonly git: FakeGit;
   readonly url: string;
   readonly comments: FakeComment[];
   /** Check runs of all commits. */
@@ -25,12 +30,17 @@ export type FakeGitHub = {
 
 export const GITHUB_TOKEN = 'ghs_0123456789abcdef';
 
-/** The few addresses of GitHub's REST API that comments and checks need, for the pull request 7 of `example/connectors`. */
+/**
+ * The few addresses of GitHub's REST API that are used: comments and checks of the pull request 7 of `example/connectors`, its git
+ * objects and its pull requests.
+ */
 export async function startGitHub(): Promise<FakeGitHub> {
   const comments: FakeComment[] = [];
   const checks: FakeCheck[] = [];
   const requests: string[] = [];
-  const github = { reject: null as number | null };
+  const git = new FakeGit();
+  const pulls: FakePulls = { pulls: [], reviewComments: [], difference: new Map(), mayCreate: true };
+  const github = Object.assign(pulls, { reject: null as number | null });
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://github');
     requests.push(`${request.method} ${request.url}`);
@@ -45,8 +55,17 @@ export async function startGitHub(): Promise<FakeGitHub> {
       const name = searchParams.get('check_name');
       return respond(200, { check_runs: checks.filter((check) => check.head_sha === ofCommit && check.name === name) });
     }
-    if (github.reject !== null) return respond(github.reject, { message: 'Resource not accessible by integration' });
-    const sent = JSON.parse(await text(request));
+    if (request.method === 'GET' && pathname === `/repos/${REPOSITORY}`) {
+      return respond(200, { full_name: REPOSITORY, default_branch: 'main' });
+    }
+    if (request.method !== 'GET' && github.reject !== null) {
+      return respond(github.reject, { message: 'Resource not accessible by integration' });
+    }
+    const sent = JSON.parse((await text(request)) || 'null');
+    const [, kind, path = ''] = /^\/repos\/example\/connectors\/(git|pulls)(|\/.*)$/.exec(pathname) ?? [];
+    const here = { method: request.method ?? '', path, query: searchParams, sent };
+    const done = kind === 'git' ? respondGit(git, here) : kind === 'pulls' ? respondPulls(git, github, here) : null;
+    if (done) return respond(done.status, done.json);
     const check = { html_url: 'http://github.example/example/connectors/runs/1' };
     if (request.method === 'POST' && pathname === '/repos/example/connectors/check-runs') {
       checks.push({ id: checks.length + 1, ...sent });
@@ -58,7 +77,7 @@ export async function startGitHub(): Promise<FakeGitHub> {
       checks[nth] = Object.assign({}, checks[nth], sent);
       return respond(200, check);
     }
-    const { body } = sent;
+    const body = sent?.body;
     const html = (id: number) => ({ html_url: `http://github.example/example/connectors/pull/7#issuecomment-${id}` });
     if (request.method === 'POST' && pathname === '/repos/example/connectors/issues/7/comments') {
       const comment = { id: comments.length + 1, body, user: { type: 'Bot' }, author_association: 'NONE' };
@@ -78,5 +97,5 @@ export async function startGitHub(): Promise<FakeGitHub> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return Object.assign(github, { url: `http://127.0.0.1:${port}`, comments, checks, requests, close });
+  return Object.assign(github, { url: `http://127.0.0.1:${port}`, git, comments, checks, requests, close });
 }

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { FakeGit } from './fake-git.ts';
+import { type FakeMergeRequest, respondMergeRequests } from './fake-gitlab-merge-requests.ts';
+import { respondRepository } from './fake-gitlab-repository.ts';
 
 type FakeNote = { readonly id: number; body: string; readonly author: { readonly id: number } };
 
@@ -8,6 +11,9 @@ export type FakeGitLab = {
   /** What `CI_API_V4_URL` holds. */
   readonly url: string;
   readonly notes: FakeNote[];
+  /** The repository; its default branch is `main`. */
+  readonly git: FakeGit;
+  readonly mergeRequests: FakeMergeRequest[];
   readonly requests: string[];
   /** All requests are answered with this status instead of being done. */
   reject: number | null;
@@ -19,10 +25,12 @@ export const GITLAB_TOKEN = 'glpat-0123456789abcdefghij';
 const ME = 12;
 const NOTES = '/api/v4/projects/34/merge_requests/7/notes';
 
-/** The few addresses of GitLab's REST API that notes need, for the merge request 7 of project 34. */
+/** The few addresses of GitLab's REST API that are used: notes of the merge request 7 of project 34, its repository, its merge requests. */
 export async function startGitLab(): Promise<FakeGitLab> {
   const notes: FakeNote[] = [];
   const requests: string[] = [];
+  const git = new FakeGit();
+  const mergeRequests: FakeMergeRequest[] = [];
   const gitlab = { reject: null as number | null };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://gitlab');
@@ -36,7 +44,18 @@ export async function startGitLab(): Promise<FakeGitLab> {
       const [size, page] = [Number(searchParams.get('per_page')), Number(searchParams.get('page'))];
       return respond(200, notes.slice((page - 1) * size, page * size));
     }
-    const { body } = JSON.parse(await text(request));
+    const sent = JSON.parse((await text(request)) || 'null');
+    const [, kind, path = ''] = /^\/api\/v4\/projects\/34\/(repository|merge_requests)(|\/.*)$/.exec(pathname) ?? [];
+    const here = { method: request.method ?? '', path, query: searchParams, sent };
+    const isNote = pathname.startsWith(NOTES);
+    const done =
+      kind === 'repository'
+        ? respondRepository(git, here)
+        : kind === 'merge_requests' && !isNote
+          ? respondMergeRequests(git, mergeRequests, here)
+          : null;
+    if (done) return respond(done.status, done.json);
+    const body = sent?.body;
     if (request.method === 'POST' && pathname === NOTES) {
       notes.push({ id: notes.length + 1, body, author: { id: ME } });
       return respond(201, { id: notes.length });
@@ -53,5 +72,5 @@ export async function startGitLab(): Promise<FakeGitLab> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return Object.assign(gitlab, { url: `http://127.0.0.1:${port}/api/v4`, notes, requests, close });
+  return Object.assign(gitlab, { url: `http://127.0.0.1:${port}/api/v4`, git, mergeRequests, notes, requests, close });
 }
