@@ -23,11 +23,11 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   },
   {
     inside: 'packages/reports/src',
-    layers: [['text'], ['tables', 'markers'], ['names'], ['results', 'sentences'], ['check']],
+    layers: [['text'], ['tables', 'markers'], ['names'], ['results', 'sentences'], ['check', 'living']],
   },
   {
     inside: 'packages/openapi/src',
-    layers: [['queries', 'responses'], ['administration', 'ci', 'projects', 'operations'], ['document']],
+    layers: [['queries', 'responses'], ['administration', 'ci', 'projects', 'reports', 'operations'], ['document']],
   },
   {
     inside: 'packages/adapters/src',
@@ -66,7 +66,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['rollups', 'changed', 'notes', 'notifications'],
       ['projects', 'deletion', 'drivers', 'releases', 'shares', 'scenarios', 'runs', 'audit'],
       ['payloads'],
-      ['tokens', 'accounts', 'uploads', 'series', 'environments', 'results', 'search'],
+      ['tokens', 'accounts', 'uploads', 'series', 'environments', 'results', 'search', 'reports'],
       ['curation', 'baselines', 'repeats', 'members', 'ci-rules'],
       ['changes'],
       ['families', 'change-events'],
@@ -107,7 +107,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['sending', 'forges'],
       ['spool', 'report'],
       ['upload'],
-      ['import', 'bench', 'compare', 'parse'],
+      ['import', 'bench', 'compare', 'parse', 'share'],
       ['bisect', 'mapping', 'curation', 'documents', 'doctor', 'env', 'releases', 'token', 'validate'],
     ],
   },

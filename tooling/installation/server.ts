@@ -24,6 +24,8 @@ type Options = {
   readonly script: string;
   /** Beside PORT. */
   readonly env: NodeJS.ProcessEnv;
+  /** Its port, where another server is told it before; left out, a free one. */
+  readonly port?: number;
   /** A path that it responds to with 200 as soon as it listens. */
   readonly aliveAt: string;
   /** Gets each line that it prints. */
@@ -43,8 +45,8 @@ const isUp = (url: string): Promise<boolean> =>
   );
 
 /** Starts a bundled server on a free port. Does not wait until it listens: `whenUp` does. */
-export async function createServer({ script, env, aliveAt, onLine }: Options): Promise<Server> {
-  const port = await freePort();
+export async function createServer({ script, env, aliveAt, onLine, port: given }: Options): Promise<Server> {
+  const port = given ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   let kills = 0;
   let stopped = false;

@@ -8,6 +8,7 @@ import { insertProject, type Project } from '@tachograph/store/projects';
 import { createTestDatabase } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending } from '@tachograph/store/uploads';
+import { freePort } from '../postgres/connection.mjs';
 import { build } from '../start/build.mjs';
 import { applyMigrations } from '../start/database.mjs';
 import { bundleIngest, createServer, type Server } from './server.ts';
@@ -111,14 +112,16 @@ export async function startInstallation(
   };
   const running: Server[] = [];
   let printed: string[] = [];
-  const startEach = async (count: number, script: string, aliveAt: string, settings: Record<string, string>) => {
+  type Started = { readonly script: string; readonly aliveAt: string; readonly firstPort?: number };
+  const startEach = async (count: number, { firstPort, ...started }: Started, settings: Record<string, string>) => {
     const servers: Server[] = [];
     for (let nth = 0; nth < count; nth += 1) {
       const onLine = (line: string) => {
         printed.push(line);
         if (printed.length > 2 * MOST_LINES) printed = printed.slice(-MOST_LINES);
       };
-      const server = await createServer({ script, aliveAt, onLine, env: { ...common, ...settings, ...env } });
+      const port = nth === 0 && firstPort !== undefined ? { port: firstPort } : {};
+      const server = await createServer({ ...started, ...port, onLine, env: { ...common, ...settings, ...env } });
       running.push(server);
       servers.push(server);
     }
@@ -134,10 +137,20 @@ export async function startInstallation(
     if (!project) throw new Error('the database of an installation is empty at its start');
     const createToken = async (scope: 'upload' | 'admin') =>
       (await insertToken(db, { projectId: project.id, name: scope, scopes: [scope] })).text;
-    const ingestEnv = { HOST: '127.0.0.1', LOG_LEVEL: 'warn', MIGRATIONS_DIR: migrations };
-    const uploads = await startEach(ingest, scripts.ingest, '/healthz', ingestEnv);
+    const firstPort = await freePort();
+    const ingestEnv = {
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      MIGRATIONS_DIR: migrations,
+      WEB_INTERNAL_URL: `http://127.0.0.1:${firstPort}`,
+    };
+    const uploads = await startEach(ingest, { script: scripts.ingest, aliveAt: '/healthz' }, ingestEnv);
     const webEnv = { HOSTNAME: '127.0.0.1', IMAGE_CACHE_DIR: path.join(own, 'images') };
-    const pages = await startEach(web, scripts.web, '/docs', { ...webEnv, INGEST_INTERNAL_URL: uploads[0]?.url ?? '' });
+    const pages = await startEach(
+      web,
+      { script: scripts.web, aliveAt: '/docs', firstPort },
+      { ...webEnv, INGEST_INTERNAL_URL: uploads[0]?.url ?? '' },
+    );
     return {
       ingest: uploads.map(({ url }) => url),
       web: pages.map(({ url }) => url),

@@ -25,8 +25,8 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall. */
-export const ALL = { lines: 128_550, files: 1_751, words: 75_000 };
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,000 words: markers, update, check, and two error pages. */
+export const ALL = { lines: 128_550, files: 1_751, words: 76_000 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -144,5 +144,49 @@ export const RAISED = [
     lines: 55,
     files: 1,
     because: 'The memory of the web server is measured while its pages are read.',
+  },
+  {
+    room: 'apps/cli',
+    lines: 1640,
+    files: 24,
+    because:
+      'Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts.',
+  },
+  {
+    room: 'apps/ingest',
+    lines: 400,
+    files: 5,
+    because: 'Shares are made and read, reports are stored with versions.',
+  },
+  {
+    room: 'packages/openapi',
+    lines: 420,
+    files: 5,
+    because: 'Operations of shares and reports, with their examples.',
+  },
+  {
+    room: 'packages/reports',
+    lines: 1400,
+    files: 23,
+    because:
+      'Blocks of documents: planned, evaluated, drawn in Markdown, MDX and reStructuredText, proposed for tables.',
+  },
+  {
+    room: 'packages/store',
+    lines: 200,
+    files: 6,
+    because: 'Reports with versions, where two editors lose nothing.',
+  },
+  {
+    room: 'prisma',
+    lines: 75,
+    files: 1,
+    because: 'Reports have tables of their own, with their versions.',
+  },
+  {
+    room: 'tooling',
+    lines: 60,
+    files: 0,
+    because: 'The upload server is told where the pages are.',
   },
 ];

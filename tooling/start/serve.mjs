@@ -63,6 +63,7 @@ export async function serve(settings, { scripts, url, env, signal, closers }) {
   const ingestLog = openRotatingLog(path.join(dataDir, 'logs/ingest.log'));
   const webLog = openRotatingLog(path.join(dataDir, 'logs/web.log'));
   const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const webInternalUrl = env.WEB_INTERNAL_URL || `http://${reachableHost}:${webPort}`;
   const ingestInternalUrl = env.INGEST_INTERNAL_URL || `http://${reachableHost}:${ingestPort}`;
   const startIngest = () =>
     startServer({
@@ -73,6 +74,7 @@ export async function serve(settings, { scripts, url, env, signal, closers }) {
         ...common,
         PORT: String(ingestPort),
         HOST: host,
+        WEB_INTERNAL_URL: webInternalUrl,
         MIGRATIONS_DIR: path.join(root, 'prisma/migrations'),
       },
       onLine: (line) => ingestLog.write(`${line}\n`),

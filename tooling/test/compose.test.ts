@@ -30,8 +30,11 @@ const compose: { readonly services: Readonly<Record<string, Service>>; readonly 
 /** The value of a variable of compose where nothing is set: `${NAME:-default}`. */
 const defaultOf = (value = '') => /^\$\{[A-Z_]+:-(.*)\}$/.exec(value)?.[1] ?? value;
 
-test('in their container the pages hand imports to the service of the upload server, at the port it listens on', () => {
-  const url = new URL(defaultOf(compose.services.web?.environment?.INGEST_INTERNAL_URL));
+test.each([
+  ['the pages hand imports to the service of the upload server', 'web', 'INGEST_INTERNAL_URL'],
+  ['the upload server freezes pages at the service of the pages', 'ingest', 'WEB_INTERNAL_URL'],
+])('in its container %s, at the port it listens on', (_, name, variable) => {
+  const url = new URL(defaultOf(compose.services[name]?.environment?.[variable]));
   const service = compose.services[url.hostname];
   expect(Object.keys(compose.services)).toContain(url.hostname);
   expect(service?.ports?.map((mapping) => mapping.split(':').at(-1))).toEqual([url.port]);

@@ -13,6 +13,7 @@ import { checkCommand } from './report/check-command.ts';
 import { commentCommand } from './report/comment-command.ts';
 import { summaryCommand } from './report/summary-command.ts';
 import { ServerProblem } from './server/server-problem.ts';
+import { shareCommand } from './share/share-command.ts';
 import { flushCommand, spoolCommand } from './spool/spool-command.ts';
 import { type Command, EXIT, FileProblem, type Terminal, UsageError } from './terminal.ts';
 import { tokenCommand } from './token/token-command.ts';
@@ -35,7 +36,8 @@ const COMMANDS: Readonly<Record<string, readonly [command: Command, usage: strin
   import: [importCommand, 'PATH …', 'send results of the past, each at its own time'],
   token: [tokenCommand, 'VERB', 'make, list and revoke upload tokens'],
   mapping: [mappingCommand, 'VERB', 'show, try and set the rules that explain names'],
-  report: [reportCommand, 'VERB FILE', 'check documents against their own tables and logs'],
+  share: [shareCommand, 'ADDRESS', 'freeze a page: link, image and Markdown'],
+  report: [reportCommand, 'VERB FILE', 'fill and check the tables, numbers and claims of documents'],
   releases: [releasesCommand, 'VERSION …', 'store which versions of a driver exist, for badges'],
   exclude: [excludeCommand, 'RUN', 'exclude a run from results, with a reason'],
   include: [includeCommand, 'RUN', 'include it again'],

@@ -27,7 +27,11 @@ import { postBatch } from './routes/post-batch/route.ts';
 import { postReleases } from './routes/post-releases/route.ts';
 import { postRun } from './routes/post-run/route.ts';
 import { deleteProject, getProject, patchProject, postProject } from './routes/projects/projects.ts';
+import { deleteReport, putReport } from './routes/reports/change-reports.ts';
+import { getReport, getReports, getReportVersions } from './routes/reports/get-reports.ts';
 import { addMetricsRoute, getHealth, getOpenApi, getReadiness } from './routes/service.ts';
+import { getShare } from './routes/shares/get-share.ts';
+import { postShare } from './routes/shares/post-share.ts';
 import { deleteShare, getShares } from './routes/shares/shares.ts';
 import { deleteToken, getTokens, postToken } from './routes/tokens/tokens.ts';
 import { getChange, getChanges, getCompare, getSeries } from './routes/views/views.ts';
@@ -64,6 +68,13 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/series', { GET: getSeries(context) });
   addRoute(app, '/v1/notes', { GET: getNotes(context), POST: postNote(context) });
   addRoute(app, '/v1/notes/:id', { DELETE: deleteNote(context) });
+  addRoute(app, '/v1/reports', { GET: getReports(context) });
+  addRoute(app, '/v1/reports/:name', {
+    GET: getReport(context),
+    PUT: putReport(context),
+    DELETE: deleteReport(context),
+  });
+  addRoute(app, '/v1/reports/:name/versions', { GET: getReportVersions(context) });
   addRoute(app, '/v1/notifications', { GET: getNotifications(context), POST: postNotification(context) });
   addRoute(app, '/v1/notifications/:id', { DELETE: deleteNotification(context) });
   addRoute(app, '/v1/notifications/:id/test', { POST: postTestNotification(context) });
@@ -83,8 +94,8 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/audit', { GET: getAudit(context) });
   addRoute(app, '/v1/tokens', { GET: getTokens(context), POST: postToken(context) });
   addRoute(app, '/v1/tokens/:id', { DELETE: deleteToken(context) });
-  addRoute(app, '/v1/shares', { GET: getShares(context) });
-  addRoute(app, '/v1/shares/:id', { DELETE: deleteShare(context) });
+  addRoute(app, '/v1/shares', { GET: getShares(context), POST: postShare(context) });
+  addRoute(app, '/v1/shares/:id', { GET: getShare(deps), DELETE: deleteShare(context) });
   addRoute(app, '/v1/releases', { POST: postReleases(context) });
   addRoute(app, '/v1/mapping', { GET: getMapping(context), PUT: putMapping(context) });
   addRoute(app, '/v1/mapping/preview', { POST: previewMapping(context) });

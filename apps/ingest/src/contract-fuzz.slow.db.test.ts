@@ -90,6 +90,8 @@ const CHANGES_ROWS = new Set([
     'postToken',
     'postChangeEvent',
     'postNote',
+    'putReport',
+    'deleteReport',
     'postNotification',
     'postTestNotification',
     'postMember',
@@ -119,7 +121,7 @@ describe('whatever is sent', { timeout: 600_000 + RUNS.numRuns * 1_000 }, () => 
           const { path } = operation;
           // An id may make another address of it, which is then answered as one that does not exist.
           const breaches = contract.listBreaches(path, operation.method, got);
-          const isStray = path.includes('{id}') && [404, 405].includes(got.status);
+          const isStray = path.includes('{') && [404, 405].includes(got.status);
           expect(isStray ? contract.listProblemBreaches(got) : breaches).toEqual([]);
           const now = await api.countRows();
           // A run that was here already claims the key it is sent with, and a repeated change is in the audit log twice.

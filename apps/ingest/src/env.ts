@@ -35,6 +35,8 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3001),
   ...SHARED_VARIABLES,
+  /** Where this server asks the pages to freeze one: inside the same network, where their public URL may lead nowhere. */
+  WEB_INTERNAL_URL: httpUrl.optional(),
   /** URL of this API from outside, when that is not HOST and PORT. */
   INGEST_URL: httpUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
@@ -82,6 +84,7 @@ function toEnv(env: z.output<typeof environment>) {
     host: env.HOST,
     port: env.PORT,
     ingestUrl: env.INGEST_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    webInternalUrl: env.WEB_INTERNAL_URL ?? shared.webUrl,
     migrationsDir: env.MIGRATIONS_DIR ?? null,
     limits: {
       ...DEFAULT_LIMITS,

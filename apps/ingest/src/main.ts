@@ -87,6 +87,7 @@ const app = buildApp(
         : app.log.info('the standby responds again'),
     now,
     webUrl: env.webUrl,
+    webInternalUrl: env.webInternalUrl,
     ingestUrl: env.ingestUrl,
     migrations: listMigrations(path.resolve(env.migrationsDir ?? findMigrations())),
     buildVersion,

@@ -14,16 +14,20 @@ import {
   OPERATIONS,
   type Operation,
 } from '@tachograph/openapi/operations';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contract, type Got } from './testing/contract.ts';
 import { NOW } from './testing/create-test-api.ts';
 import { insertExampleChange, insertExampleMembers } from './testing/example-rows.ts';
 import { insertShare } from './testing/insert-share.ts';
+import { startPages } from './testing/start-pages.ts';
 import { useTestApi } from './testing/use-test-api.ts';
 
 let contract: Contract;
 let tokens: Readonly<Record<`TACHO_${'' | 'EDIT_' | 'ADMIN_'}TOKEN`, string>>;
-const api = useTestApi();
+const pages = await startPages();
+pages.sayShare(EXAMPLE_SHARE_ID);
+const api = useTestApi({ webInternalUrl: pages.url });
+afterAll(() => pages.close());
 beforeAll(async () => {
   const project = { id: api.projectId, slug: 'node-connectors' };
   await insertShare(api.db, { project, createdAt: NOW }, EXAMPLE_SHARE_ID);
@@ -102,6 +106,7 @@ const VOLATILE = new Set([
   'audience',
   'used',
   'detail',
+  'markdown',
 ]);
 
 const withoutVolatile = (value: unknown): unknown =>

@@ -6,7 +6,7 @@ import { env } from './env.ts';
 import { createWebServer } from './http/create-web-server.ts';
 import { createPathKinds } from './http/route-patterns.ts';
 import { createWebTelemetry } from './http/web-telemetry.ts';
-import { readSignedIn } from './server/accounts/read-account.ts';
+import { readVisitor } from './server/accounts/read-visitor.ts';
 import { buildVersion } from './server/cache/build-version.ts';
 import { consumeReading } from './server/limits/reader-limits.ts';
 import { log } from './server/log.ts';
@@ -70,7 +70,7 @@ const server = createWebServer(app.getRequestHandler(), {
   readState: readPageState,
   findNewAddress,
   kindOf: createPathKinds(routes, readManifest('app-path-routes')),
-  readUser: readSignedIn,
+  readVisitor,
   observe: createWebTelemetry({
     version,
     manifest: routes,

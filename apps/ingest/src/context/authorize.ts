@@ -58,6 +58,11 @@ export function assertPerson({ kind }: Pick<Actor, 'kind'>, what: string): void 
   if (kind !== 'user') throw new ProblemError('forbidden', `${what} takes somebody who is signed in, not a token.`);
 }
 
+/** Reject what takes a token: a person does it on the pages. */
+export function assertToken({ kind }: Pick<Actor, 'kind'>, what: string): void {
+  if (kind !== 'token') throw new ProblemError('forbidden', `${what} takes a token; people do it on the page itself.`);
+}
+
 /** A 401 for a token or a session that is in force nowhere, counted for the address that it came from. */
 async function rejectUnknown({ wrongTokens }: Pick<IngestContext, 'wrongTokens'>, ip: string): Promise<never> {
   await wrongTokens.count(ip);

@@ -13,6 +13,8 @@ export type Deps = {
   readonly now: () => Date;
   /** URL of the web pages, without a slash at the end. */
   readonly webUrl: string;
+  /** URL of the pages as this server reaches them. */
+  readonly webInternalUrl: string;
   /** URL of this API, without a slash at the end. */
   readonly ingestUrl: string;
   readonly migrations: readonly string[];

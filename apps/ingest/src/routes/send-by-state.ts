@@ -57,7 +57,7 @@ async function sendByState<Query>(
     .send(isCompressed ? bytes : await decompress(bytes));
 }
 
-/** A GET of what `read` makes of a project for the parsed query, and for the id in the URL where it has one. */
+/** A GET of what `read` makes of a project for the parsed query, and for the id or the name in the URL where it has one. */
 export const getByState =
   <Schema extends z.ZodObject>(
     route: string,
@@ -65,7 +65,7 @@ export const getByState =
     read: (
       deps: Deps,
       project: Found,
-      query: z.output<Schema> & { readonly project: string; readonly id?: string },
+      query: z.output<Schema> & { readonly project: string; readonly id?: string; readonly name?: string },
     ) => Promise<unknown>,
   ): Route =>
   (context) =>

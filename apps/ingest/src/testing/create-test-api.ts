@@ -61,6 +61,8 @@ export async function createTestApi(change: Partial<Deps> = {}): Promise<TestApi
     db,
     now: () => NOW,
     webUrl: 'https://tacho.example',
+    // Nobody listens there: tests of what the pages do name their own.
+    webInternalUrl: 'http://127.0.0.1:9',
     ingestUrl: 'https://ingest.tacho.example',
     migrations: [],
     buildVersion: 'test',

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { ProblemCode } from '@tachograph/schema/problem';
 import { PATH_HEADER, toPath } from '@/routing/path-header.ts';
 import { log } from '@/server/log.ts';
-import { formatSignedIn, type SignedIn } from '@/server/viewer/signed-in.ts';
 import { PEER_HEADER, VIEWER_HEADER } from '@/server/viewer/viewer-header.ts';
 import { findMalformedPart } from './find-malformed-part.ts';
 import { guardResponse, type WholeResponse } from './guard-response.ts';
@@ -13,7 +12,7 @@ import { createPageCache } from './page-cache.ts';
 import type { Handler } from './render-page.ts';
 import { PAGE_CACHE_CONTROL, toPagePolicy, toSecurityHeaders } from './security-headers.ts';
 import { createFileSender } from './send-file.ts';
-import { FILE, type Sources, sendResponse } from './send-response.ts';
+import { type Sources, sendResponse } from './send-response.ts';
 import { RETRY_AFTER, type RequestContext, toProblemResponse } from './to-problem-response.ts';
 import { type Failure, watchFailures } from './watch-failures.ts';
 
@@ -44,9 +43,7 @@ function limitBodyTime(
   request.once('close', () => clearTimeout(timer));
 }
 
-export type WebSettings = Pick<Sources, 'consume' | 'readState' | 'findNewAddress' | 'kindOf'> & {
-  /** Who is signed in, by the `Cookie` header of a request; null for nobody. */
-  readonly readUser: (cookies: string | undefined) => Promise<SignedIn | null>;
+export type WebSettings = Pick<Sources, 'consume' | 'readVisitor' | 'readState' | 'findNewAddress' | 'kindOf'> & {
   /** The public URL of the pages. */
   readonly webUrl: string;
   /** How long the body of a request may take to arrive, in milliseconds. */
@@ -63,7 +60,6 @@ type Exchange = readonly [IncomingMessage, ServerResponse];
 type FoundProblem = { readonly code: ProblemCode; readonly detail?: string };
 type Responding = {
   readonly sources: Sources;
-  readonly readUser: WebSettings['readUser'];
   readonly context: RequestContext;
   readonly failure: Failure;
   readonly bodyTimeoutMs: number;
@@ -102,19 +98,16 @@ function toLimitedResponse([request, response]: Exchange, context: RequestContex
   return { ...problem, headers: { ...problem.headers, ...Object.fromEntries(headers) } };
 }
 
-/** What somebody who is signed in gets may be theirs alone, so no cache that visitors share keeps it. */
+/** What a visitor who is known gets may be theirs alone, so no cache that visitors share keeps it. */
 function keepPrivate(response: ServerResponse): void {
   const control = String(response.getHeader('cache-control') ?? '');
   if (/\bpublic\b/.test(control)) response.setHeader('cache-control', control.replace(/\bpublic\b/, 'private'));
-  response.appendHeader('vary', 'Cookie');
+  response.appendHeader('vary', 'Cookie, Authorization');
 }
 
 /** Respond to one request; `failure` gets the code of an error that Next.js meets on the way. */
-function respond(
-  [request, response]: Exchange,
-  { sources, readUser, context, failure, bodyTimeoutMs }: Responding,
-): void {
-  const outcome = { isGone: false, isSignedIn: false };
+function respond([request, response]: Exchange, { sources, context, failure, bodyTimeoutMs }: Responding): void {
+  const outcome = { isGone: false, isKnown: false };
   const guarded = guardResponse(response, () => {
     if (failure.code && response.statusCode >= 500) return toProblemResponse(request, context, { code: failure.code });
     // Routes say how long to wait; the page and the problem that say so are made here.
@@ -122,7 +115,7 @@ function respond(
       return toLimitedResponse([request, response], context);
     if (outcome.isGone && response.statusCode === 200) response.statusCode = 410;
     completeHeaders(response, context);
-    if (outcome.isSignedIn) keepPrivate(response);
+    if (outcome.isKnown) keepPrivate(response);
     return null;
   });
   const reject = (problem: FoundProblem) => guarded.replace(toProblemResponse(request, context, problem));
@@ -143,15 +136,7 @@ function respond(
     'content-security-policy': toPagePolicy(context.nonce),
   });
   delete request.headers[VIEWER_HEADER];
-  const send = async () => {
-    const user = FILE.test(request.url ?? '/') ? null : await readUser(request.headers.cookie).catch(() => undefined);
-    // A member must not be told that their project does not exist.
-    if (user === undefined) return void reject({ code: 'database-unavailable' });
-    outcome.isSignedIn = user !== null;
-    if (user) request.headers[VIEWER_HEADER] = formatSignedIn(user);
-    await sendResponse({ request, response, guarded, context, outcome, user }, sources);
-  };
-  send().catch((error: unknown) => {
+  sendResponse({ request, response, guarded, context, outcome }, sources).catch((error: unknown) => {
     log().error({ reqId: context.requestId, err: error }, 'request failed');
     if (!reject({ code: 'internal' })) response.destroy();
   });
@@ -172,7 +157,7 @@ export function createWebServer(
     readState,
     findNewAddress,
     kindOf,
-    readUser,
+    readVisitor,
     observe = giveIds,
   }: WebSettings,
 ): Server {
@@ -181,6 +166,7 @@ export function createWebServer(
     handle,
     sendFile: createFileSender(handle),
     consume,
+    readVisitor,
     readState,
     findNewAddress,
     kindOf,
@@ -198,7 +184,7 @@ export function createWebServer(
     const context = { requestId, nonce: randomBytes(16).toString('base64url'), webUrl };
     const { failure, stop } = watch(requestId);
     response.once('close', stop);
-    respond([request, response], { sources, readUser, context, failure, bodyTimeoutMs });
+    respond([request, response], { sources, context, failure, bodyTimeoutMs });
   };
   return createServer(times, (request, response) =>
     observe(request, response, (requestId) => begin(request, response, requestId)),

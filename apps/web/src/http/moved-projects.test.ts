@@ -6,7 +6,7 @@ import { createWebServer } from './create-web-server.ts';
 const server = createWebServer(
   async (_, response) => void response.setHeader('content-type', 'text/plain').end('page'),
   {
-    ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0, readUser: async () => null },
+    ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0, readVisitor: async () => null },
     ...{ consume: async () => ({ allowed: true, limit: 0, retryAfterSeconds: 0 }), readState: async () => null },
     readSpentMs: () => 0,
     findNewAddress: async (url) => (url.startsWith('/p/old') ? url.replace('/p/old', '/p/new') : null),

@@ -29,7 +29,7 @@ async function serve(handle: Handler, trustedProxies: readonly string[] = []) {
       findNewAddress: async () => null,
       kindOf: () => 'page',
       readState: async () => null,
-      readUser: async () => null,
+      readVisitor: async () => null,
     },
     observe: createObserver({
       metrics,

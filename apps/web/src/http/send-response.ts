@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { hasEtag } from '@tachograph/telemetry/request';
 import { costOf, KEPT, toPoints } from '@/server/limits/cost-of.ts';
 import { type Limited, toLimitHeaders } from '@/server/limits/too-many-response.ts';
 import type { PageState } from '@/server/pages/read-page-state.ts';
 import { NoTurnError } from '@/server/turns.ts';
-import { type SignedIn, toViewer, type Viewer } from '@/server/viewer/signed-in.ts';
-import { PEER_HEADER } from '@/server/viewer/viewer-header.ts';
+import { formatVisitor, toViewer, type Viewer, type Visitor } from '@/server/viewer/signed-in.ts';
+import { PEER_HEADER, VIEWER_HEADER } from '@/server/viewer/viewer-header.ts';
 import type { GuardedResponse } from './guard-response.ts';
 import {
   type KeptPage,
@@ -30,6 +30,10 @@ export type Sources = {
   readonly pages: PageCache;
   /** Count points for the visitor of these headers, and say whether they were left. */
   readonly consume: (visitor: Headers, points: number) => Promise<Limited & { readonly allowed: boolean }>;
+  /** Who makes a request, by its headers; null for a stranger, `unknown-token` for a token that is not in force. */
+  readonly readVisitor: (
+    headers: Pick<IncomingHttpHeaders, 'cookie' | 'authorization'>,
+  ) => Promise<Visitor | null | 'unknown-token'>;
   /** The state of what the page of a path shows to a viewer; null for a path without one. */
   readonly readState: (pathname: string, viewer: Viewer) => Promise<PageState | null>;
   /** What answers the path of a URL. */
@@ -38,19 +42,24 @@ export type Sources = {
   readonly findNewAddress: (url: string, viewer: Viewer) => Promise<string | null>;
 };
 
-export type Exchange = {
-  /** Who is signed in; null for nobody. */
-  readonly user: SignedIn | null;
+type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly guarded: GuardedResponse;
   readonly context: RequestContext;
-  /** Whether the page of Next.js shows what is left of something deleted, which it cannot say by a status. */
-  readonly outcome: { isGone: boolean };
+  readonly outcome: {
+    /** Whether the page of Next.js shows what is left of something deleted, which it cannot say by a status. */
+    isGone: boolean;
+    /** Whether the visitor is somebody: what they get may be theirs alone. */
+    isKnown: boolean;
+  };
 };
 
+/** An exchange with who makes it; null for a stranger. */
+type Visited = Exchange & { readonly visitor: Visitor | null };
+
 /** Files of the build. */
-export const FILE = /^\/(?:_next\/|favicon\.ico$)/;
+const FILE = /^\/(?:_next\/|favicon\.ico$)/;
 
 /** Next.js hides these headers from routes. With both of them it sends the frame of a page and renders nothing of it. */
 const isPrefetch = ({ headers }: IncomingMessage) => headers.rsc === '1' && headers['next-router-prefetch'] === '1';
@@ -84,7 +93,7 @@ async function countTime({ request, context }: Exchange, { consume }: Sources, p
 type Kept = { readonly state: string; readonly wanted: PageRequest; readonly cost: number };
 
 /** Respond with a page from the cache: 304 for a client that has it, as it was rendered before, or rendered now. */
-async function sendKept(exchange: Exchange, sources: Sources, { state, wanted, cost }: Kept) {
+async function sendKept(exchange: Visited, sources: Sources, { state, wanted, cost }: Kept) {
   const { request, response, context } = exchange;
   const key = toPageKey(state, wanted, context.webUrl);
   if (hasEtag(request.headers['if-none-match'], key)) {
@@ -107,9 +116,9 @@ async function sendRendered({ request, response, guarded, context }: Exchange, p
 }
 
 /** Respond 308 to a reader of a project that has another name now. It may be given the old one again, so this is asked each time. */
-async function isMoved({ request, response, user }: Exchange, sources: Sources, known: PageState | null = null) {
+async function isMoved({ request, response, visitor }: Visited, sources: Sources, known: PageState | null = null) {
   if (known || !isReading(request)) return false;
-  const location = await sources.findNewAddress(request.url ?? '/', toViewer(user)).catch(() => null);
+  const location = await sources.findNewAddress(request.url ?? '/', toViewer(visitor)).catch(() => null);
   if (location === null) return false;
   response.writeHead(308, { location, 'cache-control': 'no-cache' }).end();
   return true;
@@ -132,13 +141,13 @@ function findPageOfBuild(request: IncomingMessage, pathname: string, kind: PathK
     : null;
 }
 
-async function sendAnyPage(exchange: Exchange, sources: Sources, kind: PathKind): Promise<void> {
+async function sendAnyPage(exchange: Visited, sources: Sources, kind: PathKind): Promise<void> {
   const { request, context } = exchange;
   const pathname = toPathname(request.url);
   const cost = costOf(pathname);
   const ofBuild = findPageOfBuild(request, pathname, kind);
   if (ofBuild) return sendKept(exchange, sources, { state: OF_BUILD, wanted: ofBuild, cost });
-  const known = await sources.readState(pathname, toViewer(exchange.user)).catch(() => null);
+  const known = await sources.readState(pathname, toViewer(exchange.visitor)).catch(() => null);
   if (known && !known.isListed) exchange.response.setHeader('x-robots-tag', 'noindex');
   if (known && !known.isGone)
     return sendKept(exchange, sources, { state: known.state, wanted: toPageRequest(request), cost });
@@ -150,15 +159,35 @@ async function sendAnyPage(exchange: Exchange, sources: Sources, kind: PathKind)
   await countTime(exchange, sources, page, cost);
 }
 
+/** The exchange with its visitor, whom pages and routes learn from a header; null where it was rejected. */
+async function identify(exchange: Exchange, { readVisitor }: Sources): Promise<Visited | null> {
+  const { request, guarded, context, outcome } = exchange;
+  const visitor = await readVisitor(request.headers).catch(() => undefined);
+  if (visitor === undefined || visitor === 'unknown-token') {
+    // A member must not be told that their project does not exist.
+    const problem =
+      visitor === undefined
+        ? ({ code: 'database-unavailable' } as const)
+        : ({ code: 'unauthenticated', detail: 'This token is unknown, revoked or expired.' } as const);
+    guarded.replace(toProblemResponse(request, context, problem));
+    return null;
+  }
+  outcome.isKnown = visitor !== null;
+  if (visitor) request.headers[VIEWER_HEADER] = formatVisitor(visitor);
+  return { ...exchange, visitor };
+}
+
 /**
  * Respond to a request that may be answered: every page when it is its turn, from the cache where its state is known. Frames of
  * pages, which the router in the browser fetches for links, routes and forms are handed on to Next.js at once.
  */
-export async function sendResponse(exchange: Exchange, sources: Sources): Promise<void> {
-  const { request, response, guarded, context } = exchange;
+export async function sendResponse(given: Exchange, sources: Sources): Promise<void> {
+  const { request, response, guarded, context } = given;
   const url = request.url ?? '/';
   if (FILE.test(url)) return sources.sendFile(request, response);
-  if (await isLimited(exchange, sources, KEPT)) return;
+  if (await isLimited(given, sources, KEPT)) return;
+  const exchange = await identify(given, sources);
+  if (!exchange) return;
   const kind = sources.kindOf(url);
   const isPage = kind !== 'other' && isReading(request);
   if (isPage && !isPrefetch(request)) {

@@ -102,26 +102,6 @@ export const TOKEN_OPERATIONS = inGroup(ofTokens, {
   },
 });
 
-export const EXAMPLE_SHARE_ID = 'us43r30a3hpf83hfa1er';
-
-export const SHARE_OPERATIONS: StatedOperations = {
-  deleteShare: {
-    route: 'DELETE /v1/shares/{id}',
-    group: 'Shares',
-    summary: 'Delete a share',
-    description:
-      'The content is deleted from the database. A [tombstone]({docsUrl}/shares#permissions) stays at its ' +
-      'URL, and the same content is not accepted again. This cannot be undone; a second request changes nothing.',
-    scope: 'admin',
-    parameters: [idOf('share, from its URL', { type: 'string', pattern: '^[0-9a-v]{20}$' })],
-    responses: [{ status: 204, description: 'It is deleted', schemas: [] }],
-    examples: {
-      delete: { summary: 'Delete one', path: { id: EXAMPLE_SHARE_ID }, status: 204 },
-      nothing: nothing('share', '00000000000000000000'),
-    },
-  },
-};
-
 const noRun = nothing('run', 'r_ffffffffffffffff');
 
 const ofRuns = { group: 'Runs that do not count', scope: 'admin', parameters: [RUN_ID] } as const;

@@ -1,4 +1,4 @@
-import { CURATION_OPERATIONS, RELEASE_OPERATIONS, SHARE_OPERATIONS, TOKEN_OPERATIONS } from './admin-operations.ts';
+import { CURATION_OPERATIONS, RELEASE_OPERATIONS, TOKEN_OPERATIONS } from './admin-operations.ts';
 import { CHANGE_OPERATIONS } from './change-operations.ts';
 import { CI_OPERATIONS } from './ci-operations.ts';
 import { completeOperation } from './complete-operation.ts';
@@ -9,8 +9,10 @@ import { NOTIFICATION_OPERATIONS } from './notification-operations.ts';
 import type { Operation } from './operation.ts';
 import { PROJECT_OPERATIONS } from './project-operations.ts';
 import { READ_OPERATIONS } from './read-operations.ts';
+import { REPORT_OPERATIONS } from './report-operations.ts';
 import { RUN_OPERATIONS } from './run-operations.ts';
 import { SERVER_OPERATIONS } from './server-operations.ts';
+import { SHARE_OPERATIONS } from './share-operations.ts';
 
 /** Every operation of the API, in the order a newcomer needs them. Their examples can be run in this order. */
 export const OPERATIONS: readonly Operation[] = Object.entries({
@@ -18,6 +20,7 @@ export const OPERATIONS: readonly Operation[] = Object.entries({
   ...READ_OPERATIONS,
   ...CHANGE_OPERATIONS,
   ...NOTE_OPERATIONS,
+  ...REPORT_OPERATIONS,
   ...MAPPING_OPERATIONS,
   ...RELEASE_OPERATIONS,
   ...NOTIFICATION_OPERATIONS,

@@ -2,10 +2,12 @@
 export {
   type AddedMemberResponse,
   type AuditLogResponse,
+  type CreatedShareResponse,
   type MemberListResponse,
   MOST_KEPT_DAYS,
   newMember,
   newProject,
+  newShare,
   PROJECT_FORM,
   type ProjectSettingsResponse,
   pickFields,

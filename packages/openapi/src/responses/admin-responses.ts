@@ -57,7 +57,7 @@ export const newToken = z.strictObject({
   scopes: scopes
     .min(1, 'needs at least one of upload, edit, admin')
     .describe(
-      '`upload` stores runs; `edit` sets states of changes and writes notes; `admin` does that too, sets mapping and notification rules, deletes and excludes runs, deletes shares, and makes, lists and revokes tokens',
+      '`upload` stores runs and freezes pages; `edit` freezes pages, sets states of changes and writes notes; `admin` does that too, sets mapping and notification rules, deletes and excludes runs, deletes shares, and makes, lists and revokes tokens',
     ),
   expiresAt: z.iso
     .datetime({ offset: true, error: 'is not an RFC 3339 time with an offset, such as 2027-11-20T10:00:00Z' })

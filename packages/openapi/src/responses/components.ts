@@ -14,6 +14,7 @@ import * as notes from './note-responses.ts';
 import * as notifications from './notification-responses.ts';
 import * as problems from './problem-response.ts';
 import * as projects from './project-responses.ts';
+import * as reports from './report-responses.ts';
 import * as runs from './run-responses.ts';
 import * as series from './series-responses.ts';
 import * as server from './server-responses.ts';
@@ -44,6 +45,8 @@ const COMPONENTS = {
   Exclusion: admin.exclusionResponse,
   NewChangeEvent: changes.newChangeEvent,
   NewNote: notes.newNote,
+  NewReport: reports.newReport,
+  NewShare: projects.newShare,
   NotificationRule: notifications.newNotificationRule,
   NewToken: admin.newToken,
   NewReleases: admin.newReleases,
@@ -78,6 +81,12 @@ const COMPONENTS = {
   PastChangeEvent: changes.pastChangeEvent,
   Note: notes.note,
   NotesResponse: notes.notesResponse,
+  StoredReport: reports.storedReport,
+  Report: reports.report,
+  ReportSummary: reports.reportSummary,
+  ReportList: reports.reportList,
+  ReportVersion: reports.reportVersion,
+  ReportVersionList: reports.reportVersionList,
   Token: admin.token,
   CreatedToken: admin.createdToken,
   TokenList: admin.tokenList,
@@ -95,6 +104,7 @@ const COMPONENTS = {
   JobToken: ci.jobToken,
   AuditEvent: projects.auditEvent,
   AuditLog: projects.auditLog,
+  CreatedShare: projects.createdShare,
   Share: projects.sharedPage,
   ShareList: projects.shareList,
   Notification: notifications.storedRule,

@@ -215,10 +215,31 @@ export const auditLog = z.strictObject({
 });
 export type AuditLogResponse = ResponseOf<typeof auditLog>;
 
+export const newShare = z.strictObject({
+  address: z
+    .string()
+    .min(1)
+    .max(8_000)
+    .describe(
+      'URL of a page of the project, or its path and query: a comparison, trend, sweep, matrix, trade-off, driver, change, overview, or the difference of two environments',
+    ),
+  title: nameText(200).describe('The title of the share'),
+});
+
+export const createdShare = z.strictObject({
+  project: z.string(),
+  id: z.string().describe('By its content: the same content has the same'),
+  url: z.url().describe('Its page; with `.json`, `.csv`, `.md`, `.svg` or `.png` its other forms'),
+  title: z.string(),
+  image: z.url().describe('Its light image, which never changes; the dark one with `?theme=dark`'),
+  markdown: z.string().describe('Image, table and link for a README'),
+});
+export type CreatedShareResponse = ResponseOf<typeof createdShare>;
+
 export const sharedPage = z.strictObject({
   id: z.string(),
   url: z.string(),
-  by: z.string().nullable().describe('Name of the account; null for somebody without one'),
+  by: z.string().nullable().describe('Name of the account or the token; null for somebody without one'),
   createdAt: moment,
   expiresAt: moment.nullable(),
   deletedAt: moment.nullable(),

@@ -12,22 +12,22 @@ type Rule = {
 /** What may stand in each marker. A name of one word is a letter and then anything but spaces, `=` and `>`. */
 export const MARKER_KINDS: Readonly<Record<MarkerKind, Rule>> = {
   compare: {
-    keys: ['d', 'ref', 's', 'm', 'env', 'show', 'share', 'v', 'title'],
+    keys: ['d', 'ref', 's', 'params', 'm', 'env', 'show', 'share', 'title'],
     words: /^$/,
     example: 'compare d=mariadb ref=mysql2 s=select-1 show=table',
   },
   value: {
-    keys: ['d', 'ref', 's', 'm', 'env', 'share', 'v', 'was'],
+    keys: ['d', 'ref', 's', 'params', 'm', 'env', 'share', 'was'],
     words: /^(?:version)?$/,
     example: 'value d=mariadb ref=mysql2 s=select-1',
   },
   claim: {
-    keys: ['s', 'm', 'env', 'share'],
+    keys: ['s', 'params', 'm', 'env', 'share'],
     words: /^[^\s<>=~]{1,100} (?:[<>=~]|[<>] \d{1,6}(?:\.\d{1,6})?) [^\s<>=~]{1,100}$/,
     example: 'claim mariadb > 1.1 mysql2 s=select-1',
   },
   report: {
-    keys: ['env', 'm', 'd', 'ref', 'turns'],
+    keys: ['env', 'm', 'd', 'ref'],
     words: /^https?:\/\/[^\s]{1,500}$/,
     example: 'report https://host/p/project env=mariadb-10.11 m=latency',
   },

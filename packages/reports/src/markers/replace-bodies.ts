@@ -1,21 +1,30 @@
 import { readDocument } from './read-document.ts';
 import type { Block, ReportDocument } from './report-document.ts';
 
+/** A content together with another opening marker, on one line, whose kind and words stay. */
+export type Replacement = { readonly content: string; readonly opening: string };
+
 /**
  * The text of the document with other bodies. `choose` gives the content of a block, with `\n` between its lines and without
- * the prefixes of quotes and lists, or null to leave it. Every byte outside of the bodies stays; a body has the line ends
- * and the prefix of its marker. A block inside of one that is replaced is not asked for. A content that would end its own block,
+ * the prefixes of quotes and lists, or null to leave it. Every byte outside of the bodies stays, and of their opening markers
+ * where `choose` gives none; a body has the line ends and the prefix of its marker. A block inside of one that is replaced is not asked for. A content that would end its own block,
  * or leave code or a comment open behind it, is not written: the block stays as it was.
  */
-export function replaceBodies(document: ReportDocument, choose: (block: Block) => string | null): string {
+export function replaceBodies(document: ReportDocument, choose: (block: Block) => string | Replacement | null): string {
   const { text, blocks } = document;
   const parts: string[] = [];
   let written = 0;
   for (const block of blocks) {
     if (block.kind === 'report' || block.body.start < written) continue;
-    const content = choose(block)?.replace(/\r\n?/g, '\n').trim() ?? null;
-    if (content === null || content === block.content || !isContained(text, block, content)) continue;
-    parts.push(text.slice(written, block.body.start), layOut(text, block, content));
+    const chosen = choose(block);
+    if (chosen === null) continue;
+    const before = text.slice(block.opening.start, block.opening.end);
+    const { content: given, opening } = typeof chosen === 'string' ? { content: chosen, opening: before } : chosen;
+    const content = given.replace(/\r\n?/g, '\n').trim();
+    const isSame = content === block.content;
+    if ((isSame && opening === before) || !isContained(text, block, { content, opening })) continue;
+    const body = isSame ? text.slice(block.body.start, block.body.end) : layOut(text, block, content);
+    parts.push(text.slice(written, block.opening.start), opening, body);
     written = block.body.end;
   }
   parts.push(text.slice(written));
@@ -58,10 +67,9 @@ const isInline = (text: string, { kind, body }: Block): boolean =>
   kind !== 'compare' && !/[\r\n]/.test(text.slice(body.start, body.end));
 
 /** Whether a content between these markers ends where its block ends. */
-function isContained(text: string, block: Block, content: string): boolean {
+function isContained(text: string, block: Block, { content, opening }: Replacement): boolean {
   // A code span that the content leaves open would reach over the end.
   if (isInline(text, block) && !/^[^`]*(?:`[^`]+`[^`]*)*$/.test(content)) return false;
-  const opening = text.slice(block.opening.start, block.opening.end);
   const closing = text.slice(block.closing.start, block.closing.end);
   const alone = `${opening}\n\n${content}\n${closing}`;
   const { blocks, errors } = readDocument(alone);

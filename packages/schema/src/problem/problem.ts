@@ -20,6 +20,7 @@ export const PROBLEMS = {
   'name-taken': { status: 409, title: 'Another project has this name' },
   'last-owner': { status: 409, title: 'It is the last owner of the project' },
   'last-admin-token': { status: 409, title: 'It is the last token that can administer the project' },
+  'report-changed': { status: 409, title: 'The report was changed by somebody else' },
   'payload-too-large': { status: 413, title: 'The body is larger than the limit' },
   'unsupported-media-type': { status: 415, title: 'The Content-Type is not one this address takes' },
   'unsupported-encoding': { status: 415, title: 'The Content-Encoding is not one this address takes' },
@@ -37,6 +38,7 @@ export const PROBLEMS = {
   'rate-limited': { status: 429, title: 'More was sent than is allowed in a minute' },
   internal: { status: 500, title: 'Something failed on our side; nothing was stored' },
   'ci-issuer-unavailable': { status: 503, title: 'The issuer of the identity of the CI job does not respond' },
+  'pages-unavailable': { status: 503, title: 'The pages do not respond; nothing was frozen' },
   'database-unavailable': { status: 503, title: 'The database is not reachable; nothing was stored' },
   'server-busy': {
     status: 503,

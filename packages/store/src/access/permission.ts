@@ -7,7 +7,7 @@ export type TokenScope = 'upload' | 'edit' | 'admin';
 const LEAST_ROLE = {
   /** Upload runs and report releases. */
   upload: 'contributor',
-  /** Share comparisons for ever. */
+  /** Freeze pages for ever. */
   share: 'contributor',
   /** Write notes. */
   note: 'contributor',
@@ -24,9 +24,10 @@ export type Permission = keyof typeof LEAST_ROLE;
 const PERMISSIONS = Object.keys(LEAST_ROLE) as readonly Permission[];
 
 const OF_SCOPE: Readonly<Record<TokenScope, readonly Permission[]>> = {
-  upload: ['upload'],
-  edit: ['note', 'triage'],
-  admin: ['note', 'triage', 'curate', 'own'],
+  /** Jobs freeze what they have uploaded. */
+  upload: ['upload', 'share'],
+  edit: ['share', 'note', 'triage'],
+  admin: ['share', 'note', 'triage', 'curate', 'own'],
 };
 
 export const permissionsOfScopes = (scopes: readonly TokenScope[]): readonly Permission[] =>

@@ -150,7 +150,7 @@ function toPayloads({ bodies, examples }: Operation, { components }: OpenApiDocu
 export function toRequests(operation: Operation, document: OpenApiDocument, tokens: Tokens): fc.Arbitrary<FuzzRequest> {
   const scope = operation.scope === 'person' ? 'admin' : operation.scope === 'job' ? 'upload' : operation.scope;
   const token = scope === 'admin' || scope === 'edit' ? tokens[scope] : tokens.upload;
-  const shown = operation.examples.flatMap(({ path }) => (path?.id ? [path.id] : []));
+  const shown = operation.examples.flatMap(({ path }) => Object.values(path ?? {}));
   const known = operation.id === 'deleteToken' ? [tokens.spareId] : shown;
   return fc
     .record({
@@ -176,7 +176,7 @@ export function toRequests(operation: Operation, document: OpenApiDocument, toke
     })
     .map(({ id, query, authorization, payload, type, encoding, key }) => ({
       method: operation.method.toUpperCase(),
-      url: `${operation.path.replace('{id}', id)}${query === null ? '' : `?${query}`}`,
+      url: `${operation.path.replace(/\{\w+\}/, id)}${query === null ? '' : `?${query}`}`,
       headers: {
         ...(authorization ? { authorization } : {}),
         ...(payload ? { 'content-type': type ?? payload.type } : {}),
@@ -194,7 +194,7 @@ export const strayRequests: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: fc.constantFrom(...METHODS),
     url: fc.oneof(
-      fc.constantFrom(...OPERATIONS.map(({ path }) => path.replace('{id}', 'x'))),
+      fc.constantFrom(...OPERATIONS.map(({ path }) => path.replace(/\{\w+\}/, 'x'))),
       fc.constantFrom(
         '/',
         '/v1',

@@ -30,7 +30,7 @@ function findExcess({ table }: Chart, characters: number): FreezeError | null {
   ];
   const excess = parts.find(({ count, most }) => count > most);
   if (!excess) return null;
-  const detail = `This page has ${formatCount(excess.count)} ${excess.name}, and a share at most ${formatCount(excess.most)} (payload-too-large). Go back and choose less.`;
+  const detail = `This page has ${formatCount(excess.count)} ${excess.name}, and a share at most ${formatCount(excess.most)} (payload-too-large). Choose less.`;
   return { status: 413, detail };
 }
 

@@ -13,7 +13,7 @@ export const asPage = { accept: 'text/html' };
 /** Run `use` against a server whose requests get `handle`. */
 export async function serve(handle: Handler, use: (port: number) => Promise<void>, more = {}): Promise<void> {
   const settings = {
-    ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0, readUser: async () => null },
+    ...{ webUrl: 'http://tacho.example', bodyTimeoutMs: 30_000, pageCacheBytes: 0, readVisitor: async () => null },
     readSpentMs: () => 0,
     ...{ readState: async () => null, findNewAddress: async () => null },
     kindOf: () => 'page' as const,

@@ -3,11 +3,15 @@ import { createLimiter, createSteppedLimiter, type LimiterDecision, toClientNetw
 import { env } from '@/env.ts';
 import { oncePerProcess } from '@/server/once-per-process.ts';
 import { store } from '@/server/store.ts';
+import { parseVisitor } from '@/server/viewer/signed-in.ts';
 import { findVisitorAddress } from './visitor-address.ts';
 
 /** Seconds. */
 const MINUTE = 60;
 const HOUR = 3600;
+
+/** A job freezes a page for each block of its documents. */
+const TIMES_FOR_TOKENS = 10;
 
 /** A process counts this part of a limit by itself: a reader who uses less of it in a minute costs no SQL. */
 const STEP = 1 / 8;
@@ -21,6 +25,7 @@ const limits = () =>
     return {
       reading: createSteppedLimiter({ limiter, points, step: Math.max(1, points * STEP), duration: MINUTE, now }),
       sharing: createLimiter({ pool, name: 'shares', points: sharesPerHour, duration: HOUR }),
+      tokens: createLimiter({ pool, name: 'shares', points: sharesPerHour * TIMES_FOR_TOKENS, duration: HOUR }),
     };
   });
 
@@ -38,12 +43,20 @@ export async function consumeReading(headers: Headers, cost: number): Promise<Li
   return limits().reading.consume(key, cost);
 }
 
-/** Count a new share for its visitor's address. `giveBack` is for one that was there already. */
+/** A token is counted by itself: the upload server, which passes it on, has one address. */
+function keyOfSharing(headers: Headers): { readonly by: 'tokens' | 'sharing'; readonly key: string } | null {
+  const visitor = parseVisitor(headers);
+  if (visitor && 'token' in visitor) return { by: 'tokens', key: visitor.token };
+  const key = keyOf(headers);
+  return key === null ? null : { by: 'sharing', key };
+}
+
+/** Count a new share for the token it is made with, or the address of its visitor. `giveBack` is for one that was there already. */
 export async function consumeSharing(
   headers: Headers,
 ): Promise<LimiterDecision & { readonly giveBack: () => Promise<void> }> {
-  const key = keyOf(headers);
-  if (key === null) return { ...ALLOWED, giveBack: async () => {} };
-  const { sharing } = limits();
-  return { ...(await sharing.consume(key)), giveBack: () => sharing.giveBack(key) };
+  const counted = keyOfSharing(headers);
+  if (counted === null) return { ...ALLOWED, giveBack: async () => {} };
+  const limiter = limits()[counted.by];
+  return { ...(await limiter.consume(counted.key)), giveBack: () => limiter.giveBack(counted.key) };
 }

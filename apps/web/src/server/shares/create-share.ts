@@ -1,5 +1,5 @@
 import 'server-only';
-import { shareTitle } from '@tachograph/schema/share';
+import { type PackedShare, shareTitle } from '@tachograph/schema/share';
 import { insertShare } from '@tachograph/store/shares';
 import { store } from '@/server/store.ts';
 import type { FreezeError, FrozenView } from './freeze-view.ts';
@@ -18,10 +18,10 @@ export type ShareRequest = {
   readonly freeze: (title: string) => Promise<FrozenView | FreezeError>;
 };
 
-/** The id of the share and whether it is new, or the status and text of an error response. */
+/** The share and whether it is new, or the status and text of an error response. */
 export type CreatedShare =
-  | { readonly id: string; readonly isNew: boolean }
-  | { readonly id: null; readonly status: 403 | 404 | 413 | 422 | 429; readonly detail: string };
+  | { readonly share: PackedShare; readonly isNew: boolean }
+  | { readonly share: null; readonly status: 403 | 404 | 413 | 422 | 429; readonly detail: string };
 
 /** Freeze what a page shows now, and keep it. The same content is the same share. */
 export async function createShare({ project, freeze, ...request }: ShareRequest, now: Date): Promise<CreatedShare> {
@@ -29,15 +29,15 @@ export async function createShare({ project, freeze, ...request }: ShareRequest,
   if (!sharing) {
     const detail =
       'Sharing takes a contributor of the project (forbidden). Sign in, or ask an owner of the project for the role.';
-    return { id: null, status: 403, detail };
+    return { share: null, status: 403, detail };
   }
   const title = shareTitle.safeParse(request.title);
   if (!title.success) {
-    const detail = `The title ${title.error.issues[0]?.message ?? 'cannot be used'}. Go back and change it.`;
-    return { id: null, status: 422, detail };
+    const detail = `The title ${title.error.issues[0]?.message ?? 'cannot be used'}. Change it.`;
+    return { share: null, status: 422, detail };
   }
   const frozen = await freeze(title.data);
-  if (!('share' in frozen)) return { id: null, ...frozen };
+  if (!('share' in frozen)) return { share: null, ...frozen };
   const outcome = await insertShare(store(), {
     ...frozen,
     createdAt: now,
@@ -47,7 +47,7 @@ export async function createShare({ project, freeze, ...request }: ShareRequest,
   });
   if (outcome === 'too-many') {
     const detail = `This project has had ${MAX_PER_HOUR} new shares within an hour (rate-limited). Try again in an hour.`;
-    return { id: null, status: 429, detail };
+    return { share: null, status: 429, detail };
   }
-  return { id: frozen.share.id, isNew: outcome === 'stored' };
+  return { share: frozen.share, isNew: outcome === 'stored' };
 }

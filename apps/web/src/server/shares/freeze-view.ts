@@ -57,7 +57,7 @@ function findExcess({ rows, columns }: Comparison, characters: number): string |
   const excess = parts.find(({ count, most }) => count > most);
   if (!excess) return null;
   const { count, most, name, fewer } = excess;
-  return `This comparison has ${formatCount(count)} ${name}, and a share at most ${formatCount(most)} (payload-too-large). Go back and choose fewer ${fewer}.`;
+  return `This comparison has ${formatCount(count)} ${name}, and a share at most ${formatCount(most)} (payload-too-large). Choose fewer ${fewer}.`;
 }
 
 export type ViewRequest = {

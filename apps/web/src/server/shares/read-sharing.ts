@@ -2,7 +2,7 @@ import 'server-only';
 import { permissionsOfRole } from '@tachograph/store/access';
 import { env } from '@/env.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
-import { currentUser } from '@/server/viewer/current-viewer.ts';
+import { currentVisitor } from '@/server/viewer/current-viewer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,13 +15,19 @@ export type Sharing = {
 };
 
 /**
- * What the visitor of this request may share of a project: members with the role for it do for ever, everybody else for the days that
- * the installation allows. Null without the permission.
+ * What the visitor of this request may share of a project: members with the role for it, and clients with a token for it, do for ever;
+ * everybody else for the days that the installation allows. Null without the permission.
  */
 export async function readSharing(project: string): Promise<Sharing | null> {
-  const user = await currentUser();
+  const visitor = await currentVisitor();
   const state = await readCurrentState(project);
-  if (user && state && permissionsOfRole(state.role).includes('share')) return { byName: user.name, days: null };
+  if (visitor && state) {
+    const isToken = 'token' in visitor;
+    if (isToken && visitor.projectId !== state.id) return null;
+    const permissions = isToken ? visitor.permissions : permissionsOfRole(state.role);
+    if (permissions.includes('share')) return { byName: visitor.name, days: null };
+    if (isToken) return null;
+  }
   const days = env().publicShareDays;
   return days === 0 ? null : { byName: null, days };
 }

@@ -1,5 +1,5 @@
 import { readSignedIn } from '@/server/accounts/read-account.ts';
-import { formatSignedIn } from '@/server/viewer/signed-in.ts';
+import { formatVisitor } from '@/server/viewer/signed-in.ts';
 import { VIEWER_HEADER } from '@/server/viewer/viewer-header.ts';
 
 type Handler = (request: Request) => Promise<Response>;
@@ -22,7 +22,7 @@ export class Browser {
     return handler(
       new Request('http://127.0.0.1:3000/any', {
         method: 'POST',
-        headers: { cookie: this.cookie, ...(user && { [VIEWER_HEADER]: formatSignedIn(user) }) },
+        headers: { cookie: this.cookie, ...(user && { [VIEWER_HEADER]: formatVisitor(user) }) },
         body: new URLSearchParams(fields),
       }),
     );

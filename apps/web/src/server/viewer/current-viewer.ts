@@ -2,7 +2,7 @@ import 'server-only';
 import type { Viewer } from '@tachograph/store/access';
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { parseSignedIn, type SignedIn, toViewer } from './signed-in.ts';
+import { parseSignedIn, parseVisitor, type SignedIn, toViewer, type Visitor } from './signed-in.ts';
 
 /** The headers of this request; null outside of a request, as in a test of a procedure. */
 async function findHeaders(): Promise<Pick<Headers, 'get'> | null> {
@@ -20,5 +20,11 @@ export const currentUser = cache(async (): Promise<SignedIn | null> => {
   return found && parseSignedIn(found);
 });
 
-/** For whom this request reads: a stranger where nobody is signed in. */
-export const currentViewer = cache(async (): Promise<Viewer> => toViewer(await currentUser()));
+/** Who makes this request: somebody who is signed in, or a client with a token; null for a stranger. */
+export const currentVisitor = cache(async (): Promise<Visitor | null> => {
+  const found = await findHeaders();
+  return found && parseVisitor(found);
+});
+
+/** For whom this request reads. */
+export const currentViewer = cache(async (): Promise<Viewer> => toViewer(await currentVisitor()));

@@ -6,11 +6,12 @@ import { freezeView } from '@/server/shares/freeze-view.ts';
 
 type Props = { params: Promise<{ project: string }> };
 
-/** The compare page's form: freeze what its URL shows, and go to the share. Works without a script. */
+/** The compare page's form: freeze what it or its address says, and go to the share. Works without a script. */
 export async function POST(request: Request, { params }: Props): Promise<Response> {
   const form = await readForm(request);
   if (!form) return textResponse(413, 'This form is larger than any of this site.');
-  const { title = '', ...state } = Object.fromEntries(form);
+  const { title = '', ...entered } = Object.fromEntries(form);
+  const state = { ...Object.fromEntries(new URL(request.url).searchParams), ...entered };
   const project = (await params).project;
   const view = readCompared(project, state);
   if (!view) return textResponse(400, UNREADABLE);

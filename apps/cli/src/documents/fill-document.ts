@@ -1,0 +1,65 @@
+import { type Block, type BlockFinding, type ReportDocument, renderBlock, updateDocument } from '@tachograph/reports';
+import type { Connection } from '../server/connection.ts';
+import { freezePage } from '../share/freeze-page.ts';
+import { type EvaluatedBlocks, readShare } from './read-figures.ts';
+
+/** A document with its blocks filled, and what of it was written. */
+export type FilledDocument = {
+  readonly text: string;
+  /** The findings whose blocks were rewritten. */
+  readonly written: readonly BlockFinding[];
+  /** Claims that no longer hold, or that the guard withholds: their sentences are for people. */
+  readonly broken: readonly BlockFinding[];
+  /** The shares that tables were filled from, by their block. */
+  readonly shares: ReadonlyMap<Block, string>;
+};
+
+const REWRITTEN = new Set<BlockFinding['state']>(['old', 'moved', 'empty']);
+
+/** The name of a share of a block: what it is about, so that the same figures have the same link. */
+function toTitle({ block }: BlockFinding): string {
+  const { d = [], ref = [], title = [] } = block.values;
+  if (title.length > 0) return title.join(',').replaceAll('_', ' ').slice(0, 200);
+  const drivers = d.length === 0 ? 'All drivers' : d.join(', ');
+  return (ref.length === 0 ? drivers : `${drivers} against ${ref[0]}`).slice(0, 200);
+}
+
+/** Freezes the page of a block, and renders what was frozen: table and evidence are the same figures. One that is pinned has its share. */
+async function fillBlock(finding: BlockFinding, { pageOf, shareUrlOf }: EvaluatedBlocks, connection: Connection) {
+  const [pinned] = finding.block.values.share ?? [];
+  if (pinned !== undefined) {
+    const frozen = await readShare(pinned, connection);
+    const at = shareUrlOf(pinned);
+    return frozen && { content: renderBlock(finding.block, frozen, { url: at, isPinned: true }), url: at };
+  }
+  const { id, url } = await freezePage({ address: pageOf(finding.block), title: toTitle(finding) }, connection);
+  const figures = await readShare(id, connection);
+  return figures && { content: renderBlock(finding.block, figures, { url, isPinned: false }), url };
+}
+
+/**
+ * Fills what is old, moved or empty. A table is frozen first, and links to its share. Nothing outside of the markers changes, and nothing
+ * inside where the figures stayed within their intervals.
+ */
+export async function fillDocument(
+  document: ReportDocument,
+  evaluated: EvaluatedBlocks,
+  connection: Connection,
+): Promise<FilledDocument> {
+  const due = evaluated.findings.filter(({ state }) => REWRITTEN.has(state));
+  const contents = new Map<Block, string>();
+  const shares = new Map<Block, string>();
+  for (const finding of due) {
+    if (finding.block.kind !== 'compare') continue;
+    const filled = await fillBlock(finding, evaluated, connection);
+    if (!filled) continue;
+    contents.set(finding.block, filled.content);
+    shares.set(finding.block, filled.url);
+  }
+  const text = updateDocument(document, evaluated.findings, (block) => contents.get(block) ?? null);
+  const isBroken = ({ block, state }: BlockFinding) =>
+    block.kind === 'claim' && (state === 'broken' || state === 'withheld');
+  const written =
+    text === document.text ? [] : due.filter(({ block }) => block.kind !== 'compare' || contents.has(block));
+  return { text, written, broken: evaluated.findings.filter(isBroken), shares };
+}
