@@ -170,5 +170,5 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['admin', 'prune', 'test'],
     ],
   },
-  { inside: 'lab', layers: [['access', 'citus', 'crash', 'replicas', 'perf'], ['attacks'], ['soak']] },
+  { inside: 'lab', layers: [['access', 'citus', 'crash', 'replicas', 'reports', 'perf'], ['attacks'], ['soak']] },
 ];

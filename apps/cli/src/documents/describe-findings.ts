@@ -16,7 +16,11 @@ const count = (findings: readonly BlockFinding[], kind: keyof typeof NOUNS, what
 
 /** `mysql2 3.25.0`: the versions that the versions and tables of a document are now of. */
 const toVersions = (written: readonly BlockFinding[]) => [
-  ...new Set(written.flatMap(({ block, is }) => (block.words[0] === 'version' && is !== null ? [is] : []))),
+  ...new Set(
+    written.flatMap(({ block, is }) =>
+      block.words[0] === 'version' && is !== null ? [[...(block.values.d ?? []), is].join(' ')] : [],
+    ),
+  ),
 ];
 
 /** `mysql2 3.25.0; 3 numbers, 1 table, 1 claim no longer holds`: what an update did, for a title. */

@@ -1,4 +1,11 @@
-import { type Block, type BlockFinding, type ReportDocument, renderBlock, updateDocument } from '@tachograph/reports';
+import {
+  type Block,
+  type BlockFinding,
+  isBeyondNoise,
+  type ReportDocument,
+  renderBlock,
+  updateDocument,
+} from '@tachograph/reports';
 import type { Connection } from '../server/connection.ts';
 import { freezePage } from '../share/freeze-page.ts';
 import { type EvaluatedBlocks, readShare } from './read-figures.ts';
@@ -10,6 +17,8 @@ export type FilledDocument = {
   readonly written: readonly BlockFinding[];
   /** Claims that no longer hold, or that the guard withholds: their sentences are for people. */
   readonly broken: readonly BlockFinding[];
+  /** Whether the document says something else than what is measured, beyond noise. */
+  readonly isMoved: boolean;
   /** The shares that tables were filled from, by their block. */
   readonly shares: ReadonlyMap<Block, string>;
 };
@@ -61,5 +70,11 @@ export async function fillDocument(
     block.kind === 'claim' && (state === 'broken' || state === 'withheld');
   const written =
     text === document.text ? [] : due.filter(({ block }) => block.kind !== 'compare' || contents.has(block));
-  return { text, written, broken: evaluated.findings.filter(isBroken), shares };
+  return {
+    text,
+    written,
+    broken: evaluated.findings.filter(isBroken),
+    isMoved: isBeyondNoise(evaluated.findings),
+    shares,
+  };
 }

@@ -20,7 +20,7 @@ import { type UpdatedFile, updateFile } from './update-documents.ts';
 const PROPOSE_HELP = `tacho report propose FILE …  [options]
 
 Fills the blocks of documents as tacho report update does, and opens one pull request with them, or updates the one that is open:
-when a release or a figure beyond its noise moved something, and never for noise alone. FILE is a path from the root of the
+when a figure moved beyond the noise of the document, and never for noise or a version alone. FILE is a path from the root of the
 repository. In GitHub Actions it needs GITHUB_TOKEN and "permissions: contents: write, pull-requests: write"; claims that no longer
 hold get a suggested sentence there. In GitLab CI it needs GITLAB_TOKEN with the scope api.
 
@@ -76,7 +76,7 @@ export const proposeDocuments = toCommand(PROPOSE_HELP, OPTIONS, async ({ values
   const connection = openConnection(await readDestination(values, terminal), terminal, toProgress(terminal));
   const updated: UpdatedFile[] = [];
   for (const file of files) updated.push(await updateFile(file, { terminal, connection }));
-  const changed = updated.filter(({ before, text }) => before !== text);
+  const changed = updated.filter(({ before, text, isMoved }) => isMoved && before !== text);
   if (changed.length === 0) {
     const said = 'nothing moved beyond its noise, so there is nothing to propose';
     if (values.json) printJson(terminal, { changed: false, title: null, body: null, url: null, said });

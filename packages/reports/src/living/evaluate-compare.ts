@@ -1,4 +1,5 @@
 import type { Block } from '../markers/report-document.ts';
+import { toShift } from './beyond-noise.ts';
 import { evidenceOf } from './evidence.ts';
 import type { Figures, FiguresRatio, FiguresRow } from './figures.ts';
 import { type BlockFigures, type BlockResult, resultOf } from './finding.ts';
@@ -28,9 +29,11 @@ export function evaluateCompare(block: Block, settings: BlockSettings, { now, be
   if (isWithheld(now, shown) && (change === null || !isWithheld(before, then))) {
     return resultOf('withheld', `block withheld, not comparable: ${listNames(now.differences)}${unknown}`);
   }
-  if (change !== null) return resultOf('old', `block ${change}${unknown}`);
-  const moved = listMoved(then, shown);
-  if (moved.length > 0) return resultOf('moved', `block moved: ${listNames(moved, 3)}${unknown}`);
+  const pairs = pairCells(then, shown);
+  const shifts = pairs.map(({ was, is }) => toShift(was, is));
+  if (change !== null) return { ...resultOf('old', `block ${change}${unknown}`), shifts };
+  const moved = listMoved(pairs, shown);
+  if (moved.length > 0) return { ...resultOf('moved', `block moved: ${listNames(moved, 3)}${unknown}`), shifts };
   return resultOf(
     'current',
     `block of ${listNames(shown.columns.map(({ column }) => formatColumn(column)))}${unknown}`,
@@ -96,20 +99,34 @@ function findDifference(then: readonly string[], now: readonly string[]): string
   return gone.length > 0 ? `with ${listNames(gone)}, which is no longer measured` : null;
 }
 
-/** Each cell that says something else than before: "select-1 1.62× faster → 1.31× faster". */
-function listMoved(then: Shown, shown: Shown): readonly string[] {
+/** A cell as it was frozen and as it is now. */
+type CellPair = {
+  readonly row: FiguresRow;
+  readonly name: string;
+  readonly was: FiguresRatio;
+  readonly is: FiguresRatio;
+};
+
+function pairCells(then: Shown, shown: Shown): readonly CellPair[] {
   const before = new Map(then.rows.map((row) => [rowKeyOf(row), row]));
   const keys = new Map(then.columns.map(({ name, column }) => [name, column.key]));
-  const isOne = shown.columns.length === 2;
   return shown.rows.flatMap((row) =>
     shown.columns.flatMap(({ name, column }) => {
       const was = before.get(rowKeyOf(row))?.cells.get(keys.get(name) ?? '');
       const is = row.cells.get(column.key);
-      if (!was || !is || !hasMoved(was, is)) return [];
-      const change = `${describeRatio(was, row.unit)} → ${describeRatio(is, row.unit)}`;
-      return [`${row.scenario}${isOne ? '' : ` of ${name}`} ${change}`];
+      return was && is ? [{ row, name, was, is }] : [];
     }),
   );
+}
+
+/** Each cell that says something else than before: "select-1 1.62× faster → 1.31× faster". */
+function listMoved(pairs: readonly CellPair[], { columns }: Shown): readonly string[] {
+  const isOne = columns.length === 2;
+  return pairs.flatMap(({ row, name, was, is }) => {
+    if (!hasMoved(was, is)) return [];
+    const change = `${describeRatio(was, row.unit)} → ${describeRatio(is, row.unit)}`;
+    return [`${row.scenario}${isOne ? '' : ` of ${name}`} ${change}`];
+  });
 }
 
 const groupOf = ({ outcome }: FiguresRatio) => (outcome === 'no-difference' ? 'same' : outcome);

@@ -1,4 +1,5 @@
 import type { Block } from '../markers/report-document.ts';
+import { toShift } from './beyond-noise.ts';
 import type { Figures, FiguresRatio } from './figures.ts';
 import { type BlockResult, resultOf } from './finding.ts';
 import { findColumn, pairOf, selectRows } from './select.ts';
@@ -12,7 +13,7 @@ export function evaluateVersion(block: Block, settings: BlockSettings, figures: 
   if (!column || column.version === null) return resultOf('missing', `version: nothing was measured of ${name}`);
   const { version: is } = column;
   const was = block.content;
-  const found = { was, is, interval: null };
+  const found = { was, is, interval: null, shifts: [] };
   const title = `version ${column.driver.name}`;
   if (was === '') return { ...found, state: 'empty', message: `${title} not yet written, ${is}` };
   if (was === is) return { ...found, state: 'current', message: `${title} ${is}` };
@@ -32,8 +33,9 @@ export function evaluateRatio(block: Block, settings: BlockSettings, figures: Fi
   const { ratio, interval } = read;
   const was = block.content;
   const is = formatRatio(ratio);
-  const found = { was, is, interval };
   const written = readInterval(block.values.was?.[0]);
+  const before = { ratio: numberOf(was), low: written?.low ?? null, high: written?.high ?? null };
+  const found = { was, is, interval, shifts: [toShift(before, { ratio, ...interval })] };
   if (was === '' || !written) return { ...found, state: 'empty', message: `number not yet written, ${is}` };
   const { low, high } = written;
   if (ratio < low || ratio > high) {
@@ -81,6 +83,7 @@ function readInterval(written: string | undefined): Interval | null {
   return low === undefined || high === undefined ? null : { low: Number(low), high: Number(high) };
 }
 
+/** NaN of a text that is no number. */
 const numberOf = (times: string): number => Number(times.slice(0, -1).replaceAll(',', ''));
 
 /** Whether a text is a number of an interval, as a value is written. */

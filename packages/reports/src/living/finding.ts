@@ -33,6 +33,8 @@ export type BlockFinding = {
   readonly interval: { readonly low: number; readonly high: number } | null;
   /** As in `number 1.62× → 1.31×, was 1.58 to 1.67`. */
   readonly message: string;
+  /** How far each of its ratios has moved from what was written, in standard errors; see `toShift`. */
+  readonly shifts: readonly number[];
 };
 
 /** A finding before it knows its block. */
@@ -45,4 +47,5 @@ export const resultOf = (state: BlockState, message: string): BlockResult => ({
   was: null,
   is: null,
   interval: null,
+  shifts: [],
 });
