@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeGitHub, GITHUB_TOKEN, startGitHub } from '../../apps/cli/src/testing/start-github.ts';
 import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
+import { toComparison } from '../../apps/cli/src/testing/to-comparison.ts';
 import { BASE } from '../../apps/cli/src/testing/to-uploaded.ts';
 import { packCli } from '../cli/pack.ts';
 import { readAction, runAction } from './testing/run-action.ts';
@@ -79,6 +80,8 @@ describe('the GitHub Action', () => {
       'insufficient-samples': '0',
       'not-comparable': '0',
       suspected: '0',
+      'share-url': '',
+      'report-url': '',
     });
     Object.assign(server.response, { base: { ...BASE, counts: { 'no-difference': 4 }, cells: [] } });
     const second = await run();
@@ -191,6 +194,50 @@ describe('the GitHub Action with the input bench', () => {
   it('needs either files or a file of tacho bench', async () => {
     const { failed, log } = await run({ bench: 'bench.json', files: 'out*.txt' });
     expect([failed, log]).toEqual([true, expect.stringContaining('::error::set one of the inputs files and bench')]);
+  });
+});
+
+describe('a job that freezes and proposes', () => {
+  const ID = '0123456789abcdefghij';
+  const share = {
+    id: ID,
+    url: `https://tacho.example/s/${ID}`,
+    title: 'Both',
+    image: `https://tacho.example/s/${ID}.svg`,
+    markdown: `[![Both](https://tacho.example/s/${ID}.svg)](https://tacho.example/s/${ID})`,
+  };
+
+  it('freezes a page without an upload, into the summary and onto the pull request', async () => {
+    server.plan.push({ status: 201, body: share });
+    const inputs = {
+      files: '',
+      share: '/p/demo/compare?driver=a',
+      'share-title': 'Both',
+      'share-into': 'summary, pull-request',
+    };
+    const { failed, log, summary, outputs } = await run(inputs);
+    expect([failed, outputs['share-url']], log).toEqual([false, share.url]);
+    expect(summary).toContain(share.markdown);
+    expect(github.comments.map(({ body }) => body)).toEqual([expect.stringContaining(share.markdown)]);
+  });
+
+  it('freezes and proposes nothing for a pull request from a fork, and says so', async () => {
+    const inputs = { files: '', token: '', share: '/p/demo', 'share-title': 'Both', report: '*.md' };
+    const { failed, log } = await run(inputs, { from: 'someone/connectors' });
+    expect([failed, log]).toEqual([false, expect.stringMatching(/Nothing was frozen[\s\S]*Nothing was proposed/)]);
+    expect(server.received).toEqual([]);
+  });
+
+  it('opens a pull request for a document whose figures moved', async () => {
+    const head = '<!-- tacho report https://tacho.example/p/demo m=latency -->';
+    const value = '<!-- tacho value d=mariadb ref=mysql2 s=select-1 was=1.28..1.34 -->1.31×<!-- /tacho -->';
+    const text = `${head}\nIt is ${value} faster.\n`;
+    writeFileSync(path.join(folder, 'workspace/speed.md'), text);
+    github.git.commit('main', { 'speed.md': text });
+    server.plan.push({ status: 200, body: toComparison({ ratio: 1.9 }) });
+    const { failed, log, outputs } = await run({ files: '', report: '*.md' });
+    expect([failed, outputs['report-url']], log).toEqual([false, expect.stringContaining('/pull/')]);
+    expect(github.pulls).toMatchObject([{ title: 'speed.md: 1 number' }]);
   });
 });
 

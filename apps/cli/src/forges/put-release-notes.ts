@@ -41,7 +41,9 @@ export const putReleaseNotes = (
     const releases = `/repos/${at.repository}/releases`;
     const release = await ask('GET', `${releases}/tags/${encodeURIComponent(tag)}`, { orNull: 404 });
     if (release === null) return stopPut(`there is no release of the tag ${tag}: make it first`);
-    const notes = toText(readField(release, 'body'));
+    const written = readField(release, 'body');
+    // As they stand: texts for people lose their line ends.
+    const notes = typeof written === 'string' ? written : '';
     const body = withPart(notes, part);
     const url = toText(readField(release, 'html_url'));
     if (body.length > LONGEST) return stopPut(`the notes of ${tag} would have more than ${LONGEST} characters`);

@@ -12,6 +12,8 @@ type FakeComment = {
   readonly author_association: string;
 };
 
+type FakeRelease = { readonly id: number; readonly tag_name: string; body: string; readonly html_url: string };
+
 type FakeCheck = { readonly id: number; readonly [field: string]: unknown };
 
 export type FakeGitHub = FakePulls & {
@@ -21,6 +23,7 @@ export type FakeGitHub = FakePulls & {
   readonly comments: FakeComment[];
   /** Check runs of all commits. */
   readonly checks: FakeCheck[];
+  readonly releases: FakeRelease[];
   /** `GET /repos/…?page=1`, in their order. */
   readonly requests: string[];
   /** Write requests are answered with this status instead of being done. */
@@ -37,6 +40,7 @@ export const GITHUB_TOKEN = 'ghs_0123456789abcdef';
 export async function startGitHub(): Promise<FakeGitHub> {
   const comments: FakeComment[] = [];
   const checks: FakeCheck[] = [];
+  const releases: FakeRelease[] = [];
   const requests: string[] = [];
   const git = new FakeGit();
   const pulls: FakePulls = { pulls: [], reviewComments: [], difference: new Map(), mayCreate: true };
@@ -84,6 +88,9 @@ export async function startGitHub(): Promise<FakeGitHub> {
       comments.push(comment);
       return respond(201, html(comment.id));
     }
+    const ofRelease = /^\/repos\/example\/connectors\/releases\/(tags\/)?(.+)$/.exec(pathname);
+    const release = releases.find(({ id, tag_name: tag }) => (ofRelease?.[1] ? tag : String(id)) === ofRelease?.[2]);
+    if (release) return respond(200, Object.assign(release, request.method === 'PATCH' ? sent : {}));
     const id = Number(/^\/repos\/example\/connectors\/issues\/comments\/(\d+)$/.exec(pathname)?.[1]);
     const comment = comments.find((one) => one.id === id);
     if (request.method !== 'PATCH' || !comment) return respond(404, { message: 'Not Found' });
@@ -97,5 +104,5 @@ export async function startGitHub(): Promise<FakeGitHub> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return Object.assign(github, { url: `http://127.0.0.1:${port}`, git, comments, checks, requests, close });
+  return Object.assign(github, { url: `http://127.0.0.1:${port}`, git, comments, checks, releases, requests, close });
 }
