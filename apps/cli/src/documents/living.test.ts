@@ -103,3 +103,31 @@ test('propose has nothing to say of noise, though the version is another one', a
   expect([status, err]).toEqual([0, 'nothing moved beyond its noise, so there is nothing to propose\n']);
   expect(await readFile(file, 'utf8')).toBe(text);
 });
+
+test('adopt uploads the results of a page, and makes of its text a report whose console output is a block', async () => {
+  const log =
+    'Select 1 - mysql2 x 8,000 ops/sec ±1.00% (90 runs sampled)\nSelect 1 - mariadb x 9,000 ops/sec ±1.00% (90 runs sampled)\n';
+  const file = await bench.write('Old Page.md', `# Speed\n\nWords that stay.\n\n\`\`\`\n${log}\`\`\`\n`);
+  const url = 'https://tacho.example/p/demo/reports/old-page';
+  server.plan.push('take', json(toComparison()), json({ url }));
+  const { status, out, err } = await bench.tacho(['report', 'adopt', file]);
+  expect([status, out]).toEqual([0, `${url}\n`]);
+  expect(err).toContain('1 block in place of the tables and console output');
+  expect(server.received.map(({ method, path }) => `${method} ${path.split('?')[0]}`)).toEqual([
+    'POST /v1/runs',
+    'GET /v1/compare',
+    'PUT /v1/reports/old-page',
+  ]);
+  const { markdown } = JSON.parse(String(server.received[2]?.body));
+  expect(markdown).toContain('Words that stay.');
+  expect(markdown).toMatch(/<!-- tacho compare d=mariadb ref=mysql2 s=select-1 show=table -->\n\n```\nSelect 1/);
+});
+
+test('adopt says why the results were not stored, and makes no report', async () => {
+  const file = await bench.write('a.md', '# Speed\n\nNothing was measured.\n');
+  const problem = { title: 'No result was understood', code: 'nothing-understood', status: 422, detail: 'Look here.' };
+  server.plan.push({ status: 422, body: problem, headers: { 'content-type': 'application/problem+json' } });
+  const { status, err } = await bench.tacho(['report', 'adopt', file]);
+  expect([status, err]).toEqual([2, expect.stringContaining('Look here.')]);
+  expect(server.received).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import { type Command, EXIT, UsageError } from '../terminal.ts';
+import { adoptDocument } from './adopt-document.ts';
 import { checkDocuments } from './check-documents.ts';
 import { initDocuments } from './init-documents.ts';
 import { proposeDocuments } from './propose-documents.ts';
@@ -12,6 +13,7 @@ Documents of a repository whose tables, numbers and claims follow what is measur
   tacho report update FILE …    fill the blocks between the markers
   tacho report check FILE|- …   fail where a document contradicts its tables, or what is measured
   tacho report propose FILE …   update, and open or update one pull request when something moved
+  tacho report adopt FILE       a published page as results and a report of the project
 
 tacho report VERB --help has the options of each.
 `;
@@ -21,6 +23,7 @@ const VERBS: Readonly<Record<string, Command>> = {
   update: updateDocuments,
   check: checkDocuments,
   propose: proposeDocuments,
+  adopt: adoptDocument,
 };
 
 /** `tacho report`: living documents. */

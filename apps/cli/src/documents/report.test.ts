@@ -39,7 +39,7 @@ test('a marker that is wrong fails with its line, and what to do', async () => {
 });
 
 test('without a verb or a file it says how it is called', async () => {
-  for (const args of [['report'], ['report', 'adopt', 'x.md'], ['report', 'check']]) {
+  for (const args of [['report'], ['report', 'forget', 'x.md'], ['report', 'check']]) {
     const { status, err } = await bench.tacho(args);
     expect([status, err]).toEqual([1, expect.stringContaining('tacho report')]);
   }

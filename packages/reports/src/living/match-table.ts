@@ -26,7 +26,7 @@ export function toScenarioReader(scenarios: readonly KnownName[]): NameReader {
     slugs.get(toKey(label)) ?? slugs.get(toKey(label.replace(/\s{0,3}[([][^()[\]]{0,60}[)\]]\s{0,3}$/, ''))) ?? null;
 }
 
-type TableNames = {
+export type TableNames = {
   /** Slugs, each once, in the order of the table. */
   readonly drivers: readonly string[];
   readonly scenarios: readonly string[];
@@ -34,7 +34,7 @@ type TableNames = {
   readonly unmatched: readonly string[];
 };
 
-type Readers = { readonly ofDriver: NameReader; readonly ofScenario: NameReader };
+export type Readers = { readonly ofDriver: NameReader; readonly ofScenario: NameReader };
 
 const MOST = { drivers: 40, scenarios: 400 };
 

@@ -4,7 +4,15 @@ import { readTables } from '../tables/read-tables.ts';
 import { positionAt } from '../text/lines.ts';
 import { isRest, type ScannedLine, scanLines } from '../text/scan-lines.ts';
 import { COMMENTS } from './comments.ts';
-import { type KnownName, matchTable, toDriverReader, toScenarioReader } from './match-table.ts';
+import { matchLogs } from './match-logs.ts';
+import {
+  type KnownName,
+  matchTable,
+  type Readers,
+  type TableNames,
+  toDriverReader,
+  toScenarioReader,
+} from './match-table.ts';
 
 type KnownNames = {
   readonly drivers: readonly KnownName[];
@@ -27,7 +35,7 @@ export type Proposal = Extent & {
 };
 
 /**
- * The tables of a document that name two known drivers or more and a known scenario, with the markers that would make living blocks
+ * The tables and the console output of a document that name two known drivers or more and a known scenario, with the markers that would make living blocks
  * of them. The driver that is named first is the reference. Left out are tables inside of blocks, of a list item's first line,
  * and in code without a fence, where no marker can stand.
  */
@@ -39,10 +47,9 @@ export function proposeBlocks(text: string, { drivers, scenarios, syntax: given 
   const toExtent = readExtents(text, lines);
   const isInBlock = readBlocks(text, lines);
   const proposals: Proposal[] = [];
-  for (const table of readTables(text, lines)) {
-    const extent = toExtent(table);
-    const found = extent && matchTable(table, readers);
-    if (!found || isInBlock(extent) || extent.line <= (proposals.at(-1)?.lastLine ?? 0)) continue;
+  for (const { found, ...given } of listFound(text, lines, { drivers, ...readers })) {
+    const extent = toExtent(given);
+    if (!extent || isInBlock(extent) || extent.line <= (proposals.at(-1)?.lastLine ?? 0)) continue;
     const [reference = '', ...others] = found.drivers;
     const marker = COMMENTS[syntax](
       `tacho compare d=${others.join()} ref=${reference} s=${found.scenarios.join()} show=table`,
@@ -50,6 +57,27 @@ export function proposeBlocks(text: string, { drivers, scenarios, syntax: given 
     proposals.push({ ...extent, syntax, marker, scenarios: found.scenarios, unmatched: found.unmatched });
   }
   return proposals;
+}
+
+type Found = Extent & { readonly found: TableNames };
+
+/** Tables and console output that name drivers and scenarios, from the top to the bottom. */
+function listFound(
+  text: string,
+  lines: readonly ScannedLine[],
+  known: Readers & { readonly drivers: readonly KnownName[] },
+): readonly Found[] {
+  const tables = readTables(text, lines);
+  const ofTables = tables.flatMap((table): Found[] => {
+    const found = matchTable(table, known);
+    return found ? [{ line: table.line, lastLine: table.lastLine, found }] : [];
+  });
+  const ofLogs = matchLogs(text, { lines, tables }, known).map(({ line, lastLine, ...found }) => ({
+    line,
+    lastLine,
+    found,
+  }));
+  return [...ofTables, ...ofLogs].sort((a, b) => a.line - b.line);
 }
 
 const FENCE = /^(?:`{3}|~{3})/;
