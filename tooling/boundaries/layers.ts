@@ -138,7 +138,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   },
   {
     inside: 'apps/web/src/exports',
-    layers: [['png'], ['engine'], ['chart'], ['share', 'badge', 'csv', 'feed', 'gate']],
+    layers: [['png'], ['engine'], ['chart'], ['share', 'badge', 'csv', 'feed', 'gate'], ['report']],
   },
   {
     inside: 'apps/web/src/ui',
@@ -146,7 +146,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['text', 'table', 'picker', 'palette', 'driver', 'form', 'change', 'fonts'],
       ['layout', 'token', 'verdict', 'list'],
       ['environment', 'comparison', 'standing'],
-      ['run'],
+      ['run', 'report'],
     ],
   },
   {
@@ -166,9 +166,9 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['postgres', 'fonts', 'oidc-provider', 'action', 'size', 'vocabulary', 'boundaries', 'docs', 'prisma', 'demo'],
       ['start', 'telemetry', 'new-adapter', 'containers'],
       ['supply-chain', 'backup', 'cli', 'installation', 'bench'],
-      ['harness-tests', 'browser-tests', 'command', 'upgrade'],
+      ['harness-tests', 'browser-tests', 'command', 'reports', 'upgrade'],
       ['admin', 'prune', 'test'],
     ],
   },
-  { inside: 'lab', layers: [['access', 'citus', 'crash', 'replicas', 'reports', 'perf'], ['attacks'], ['soak']] },
+  { inside: 'lab', layers: [['access', 'citus', 'crash', 'replicas', 'perf'], ['attacks'], ['soak']] },
 ];

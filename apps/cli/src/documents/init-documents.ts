@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { applyProposals, proposeBlocks } from '@tachograph/reports';
 import { parseEnv } from '../env.ts';
 import { formatCount } from '../read-json.ts';
@@ -11,6 +13,7 @@ import {
 } from '../server/ask-server.ts';
 import { ServerProblem } from '../server/server-problem.ts';
 import { EXIT, toCommand, toProgress, UsageError } from '../terminal.ts';
+import { CI_TEMPLATES, type CiName, isCiName } from './ci-templates.ts';
 import { readEdited, writeEdited } from './edit-files.ts';
 import { readComparison } from './read-figures.ts';
 
@@ -21,6 +24,7 @@ Each table stays as it is until then. What was not recognised is listed.
 
 Options
 ${DESTINATION_HELP}  --project NAME   the project whose results the document is about; TACHO_PROJECT
+  --ci NAME        write the job that keeps them up to date too: github or gitlab. A file that exists stays
   --dry-run        write nothing; print the markers
   --json           print one JSON document: changed, documents, each with file and blocks
 
@@ -28,15 +32,37 @@ ${REQUEST_EXIT_HELP}`;
 
 const EVERYTHING = { drivers: [], scenarios: [], reference: null, metric: null, environment: null };
 
+/** Writes the job of a CI, in the folder that it is called in, and says where. */
+async function writeJob(
+  ci: CiName,
+  job: { readonly url: string; readonly project: string; readonly files: readonly string[] },
+) {
+  const { path, toText } = CI_TEMPLATES[ci];
+  await mkdir(dirname(path), { recursive: true });
+  const isNew = await writeFile(path, toText(job), { flag: 'wx' }).then(
+    () => true,
+    () => false,
+  );
+  return isNew ? `${path}: written; commit it` : `${path}: exists, and stays as it is`;
+}
+
 /** `tacho report init`: propose blocks for the tables of documents. */
 export const initDocuments = toCommand(
   INIT_HELP,
-  { ...DESTINATION_OPTIONS, project: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+  {
+    ...DESTINATION_OPTIONS,
+    project: { type: 'string' },
+    ci: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+  },
   async ({ values, positionals: files }, terminal) => {
     if (files.length === 0) throw new UsageError('tacho report init needs a FILE');
     const project = values.project ?? parseEnv(terminal.variables, terminal).project;
     if (!project) throw new UsageError('tacho report init needs --project NAME');
-    const connection = openConnection(await readURL(values, terminal), terminal, toProgress(terminal));
+    const { ci } = values;
+    if (ci !== undefined && !isCiName(ci)) throw new UsageError(`--ci is github or gitlab, not "${ci}"`);
+    const destination = await readURL(values, terminal);
+    const connection = openConnection(destination, terminal, toProgress(terminal));
     const figures = await readComparison(project, EVERYTHING, connection);
     if (figures.url === null) throw new ServerProblem('the response names no page of the project', EXIT.rejected);
     const page = `${new URL(figures.url).origin}/p/${project}`;
@@ -59,6 +85,8 @@ export const initDocuments = toCommand(
         `${file}: ${changed ? formatCount(proposals.length, 'block') : 'no table names two drivers and a scenario of the project'}\n`,
       );
     }
+    const job = ci && !values['dry-run'] ? await writeJob(ci, { url: destination.url, project, files }) : null;
+    if (job !== null) terminal.err(`${job}\n`);
     if (values.json) printJson(terminal, { changed: documents.some(({ changed }) => changed), documents });
     return EXIT.ok;
   },

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeGitHub, GITHUB_TOKEN, startGitHub } from '../../apps/cli/src/testing/start-github.ts';
-import { PROJECT } from '../../tooling/installation/start-installation.ts';
-import { useInstallation } from '../../tooling/installation/testing/use-installation.ts';
+import { PROJECT } from '../installation/start-installation.ts';
+import { useInstallation } from '../installation/testing/use-installation.ts';
 
 /** A repository whose documents follow 20 releases that are measured in turns: one pull request for each that moved something, none for the others. */
 
