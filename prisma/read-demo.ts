@@ -27,3 +27,11 @@ export function readDemo(directory: string): DemoRun[] {
     ...names.filter(isRecorded).flatMap((name) => splitRecorded(name, readFileSync(join(directory, name), 'utf8'))),
   ];
 }
+
+/** The reports of one demo project as they are stored where none of their name is: their title is their first line. */
+export const readReports = (directory: string) =>
+  readdirSync(join(directory, 'reports')).map((file) => {
+    const markdown = readFileSync(join(directory, 'reports', file), 'utf8');
+    const title = /^# (.{1,200})/.exec(markdown)?.[1] ?? file;
+    return { name: file.replace(/\.md$/, ''), title, markdown, note: null, byName: 'demo data', expected: 0 };
+  });

@@ -6,12 +6,13 @@ import { normaliseRun } from '@tachograph/schema/normalise';
 import type { Run } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import { INSTALLATION } from '@tachograph/store/access';
-import { insertProject, listProjects } from '@tachograph/store/projects';
+import { findProject, insertProject, listProjects } from '@tachograph/store/projects';
+import { findReport, listReports, putReport } from '@tachograph/store/reports';
 import { findRunRaw } from '@tachograph/store/runs';
 import { createTestDatabase, type TestDatabase } from '@tachograph/store/testing';
 import { findToken, revokeToken } from '@tachograph/store/tokens';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readDemo } from './read-demo.ts';
+import { readDemo, readReports } from './read-demo.ts';
 import { seed } from './seed.ts';
 
 let test: TestDatabase;
@@ -33,7 +34,8 @@ const counts = async () =>
     ]),
   );
 
-const demoOf = (slug: string) => readDemo(fileURLToPath(new URL(`demo/${slug}/`, import.meta.url)));
+const folderOf = (slug: string) => fileURLToPath(new URL(`demo/${slug}/`, import.meta.url));
+const demoOf = (slug: string) => readDemo(folderOf(slug));
 const SLUGS = ['cpp-protocol', 'go-transport', 'jdbc-connectors', 'node-connectors'];
 /** Runs and results of each project, as its files have them. */
 const DEMO = Object.fromEntries(
@@ -154,6 +156,33 @@ describe('a database with the demo', () => {
         expect(Buffer.from(raw?.bytes ?? []).equals(bytes)).toBe(true);
       }
     }
+  });
+
+  it('has the reports of each project to the byte, in one version', async () => {
+    for (const slug of SLUGS) {
+      const projectId = (await findProject(test.db, INSTALLATION, slug))?.id ?? 0;
+      const listed = await listReports(test.db, projectId, { limit: 100 });
+      expect(listed.map(({ name }) => name).sort()).toEqual(
+        readReports(folderOf(slug))
+          .map(({ name }) => name)
+          .sort(),
+      );
+      for (const { name, title, markdown } of readReports(folderOf(slug))) {
+        const report = await findReport(test.db, projectId, { name });
+        expect(report).toMatchObject({ title, markdown, version: 1, newestVersion: 1 });
+      }
+    }
+  });
+
+  it('leaves a report that somebody edited as it is when it loads again', async () => {
+    const projectId = (await findProject(test.db, INSTALLATION, 'cpp-protocol'))?.id ?? 0;
+    const [first] = readReports(folderOf('cpp-protocol'));
+    if (!first) throw new Error('cpp-protocol has a report');
+    await putReport(test.db, projectId, { ...first, markdown: '# Edited', byName: 'ada', now, expected: 1 });
+    await rm(tokenFile());
+    await run(true);
+    const report = await findReport(test.db, projectId, { name: first.name });
+    expect(report).toMatchObject({ markdown: '# Edited', version: 2, newestVersion: 2 });
   });
 
   it('does nothing the second time', async () => {

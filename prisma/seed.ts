@@ -8,9 +8,10 @@ import { INSTALLATION, type TokenScope } from '@tachograph/store/access';
 import { closeStore, createStore, type Store } from '@tachograph/store/database';
 import { findProject, insertProject, listProjects, type NewProject, type Project } from '@tachograph/store/projects';
 import { insertReleases } from '@tachograph/store/releases';
+import { putReport } from '@tachograph/store/reports';
 import { type AuthenticatedToken, findToken, insertToken } from '@tachograph/store/tokens';
 import { insertRun } from '@tachograph/store/uploads';
-import { readDemo } from './read-demo.ts';
+import { readDemo, readReports } from './read-demo.ts';
 
 export type SeedOptions = {
   readonly databaseUrl: string;
@@ -84,10 +85,10 @@ async function findFirst(db: Store, slugs: readonly string[]): Promise<Project> 
 }
 
 async function loadDemo(db: Store, slug: string, now: Date, log: SeedOptions['log']): Promise<void> {
-  const directory = new URL(`${slug}/`, DEMO);
-  await insertProject(db, JSON.parse(await readFile(new URL('project.json', directory), 'utf8')) as NewProject);
+  const folder = fileURLToPath(new URL(`${slug}/`, DEMO));
+  await insertProject(db, JSON.parse(await readFile(join(folder, 'project.json'), 'utf8')) as NewProject);
   const project = await findFirst(db, [slug]);
-  const runs = readDemo(fileURLToPath(directory));
+  const runs = readDemo(folder);
   log(`loading ${project.title}: ${runs.length} runs`);
   const measured = new Map<string, Map<string, string>>();
   for (const { fileName, bytes } of runs) {
@@ -99,6 +100,7 @@ async function loadDemo(db: Store, slug: string, now: Date, log: SeedOptions['lo
     }
   }
   await storeReleaseDates(db, project, measured, now);
+  for (const report of readReports(folder)) await putReport(db, project.id, { ...report, now });
 }
 
 /** Versions that runs name, by slug of their driver: as they arrived → as they are shown. */
@@ -133,10 +135,7 @@ type KeptToken = {
   readonly log: SeedOptions['log'];
 };
 
-/**
- * A file with a token of this database, made if it is missing. Written beside and renamed: the file is never half
- * there, and never readable by others, whatever it was before.
- */
+/** A file with a token of this database, made if it is missing: renamed when whole, and never readable by others. */
 async function keepToken(db: Store, { project, name, scope, file, log }: KeptToken): Promise<void> {
   if (await findTokenOf(db, file)) return;
   const { text } = await insertToken(db, { projectId: project.id, name, scopes: [scope] });

@@ -131,6 +131,17 @@ describe('a value', () => {
 describe('a claim', () => {
   const claim = (words: string, now: Figures | null = NOW) => evaluate(`claim ${words}`, 'A sentence.', now);
 
+  test('that no difference is shown holds as the pages say it, also of one that is there and too small to count', () => {
+    const tiny = makeFigures({ scenarios: { rows: [times(1.01, 1.005, 1.02)] } });
+    expect(claim('mariadb ~ mysql2 s=rows', tiny)).toMatch(/^broken/);
+    const cells = ([key, cell]: readonly [
+      string,
+      Figures['rows'][number]['cells'] extends ReadonlyMap<string, infer C> ? C : never,
+    ]) => [key, { ...cell, outcome: 'no-difference' as const }] as const;
+    const shown = { ...tiny, rows: tiny.rows.map((row) => ({ ...row, cells: new Map([...row.cells].map(cells)) })) };
+    expect(claim('mariadb ~ mysql2 s=rows', shown)).toMatch(/^holds/);
+  });
+
   test.each([
     ['mariadb > 1.1 mysql2 s=select-1', 'holds: claim holds, 1.28 to 1.34'],
     ['mysql2 < mariadb s=select-1', 'holds: claim holds, 0.75 to 0.78'],

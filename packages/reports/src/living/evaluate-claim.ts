@@ -54,7 +54,9 @@ function listCases(claim: Claim, settings: BlockSettings, figures: Figures): rea
     }
     const { low, high } = found;
     if (low === null || high === null) return made('not-tested', 'the ratio has no interval');
-    const state = evaluateClaim(claim, { low, high });
+    // A difference that is too small to count is none that is shown, as the pages say it.
+    const isNotShown = claim.relation === '~' && (found.outcome === 'no-difference' || found.outcome === 'same');
+    const state = isNotShown ? 'holds' : evaluateClaim(claim, { low, high });
     const detail = state === 'holds' ? formatInterval(low, high) : describeFound(found, unit);
     return { state, label, detail, interval: { low, high } };
   };

@@ -3,13 +3,16 @@ import type { Figures, FiguresColumn, FiguresRatio, FiguresRow } from './figures
 /** A column and the name that a document has for it. */
 export type NamedColumn = { readonly name: string; readonly column: FiguresColumn };
 
+/** Go writes `v1.8.1` where columns show `1.8.1`. */
+const withoutPrefix = (version: string | null) => version?.replace(/^v(?=\d)/, '');
+
 /** The column of a name as in `mariadb`, `mariadb@3.4.0` or `mariadb@3.4.0~3f2a91`; the newest of several. */
 export function findColumn({ columns }: Figures, name: string): FiguresColumn | null {
   const [, slug = '', version, environment] = /^([^@~]{1,400})(?:@([^~]{1,400}))?(?:~(.{1,400}))?$/.exec(name) ?? [];
   const ending = environment?.slice(environment.lastIndexOf('~') + 1);
   const isNamed = (column: FiguresColumn) =>
     column.driver.slug === slug &&
-    (version === undefined || column.version === version) &&
+    (version === undefined || withoutPrefix(column.version) === withoutPrefix(version)) &&
     (ending === undefined || column.environment?.identity.startsWith(ending) === true);
   return columns
     .filter(isNamed)

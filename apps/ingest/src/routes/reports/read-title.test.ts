@@ -19,12 +19,23 @@ describe('readTitle', () => {
     ['``` a ` b\n# Title', 'Title'],
     ['<!-- tacho:table -->\n# Title', 'Title'],
     ['<!--\n# hidden\n-->\n# Title', 'Title'],
+    ['# a <!-- tacho value d=a -->1.2×<!-- /tacho --> faster <!-- x', 'a 1.2× faster <!-- x'],
     ['# Größe 日本語', 'Größe 日本語'],
   ])('%j: %s', (markdown, title) => expect(readTitle(markdown, 'name')).toBe(title));
 
-  it.each(['', '\n', 'text', '```\n# code', '<!--\n# hidden', '# \u200b', '---\n---\n', '    # code', '===\n---'])(
-    'has the name where no heading can be a title: %j',
-    (markdown) => expect(readTitle(markdown, 'name')).toBe('name'),
+  it.each([
+    '',
+    '\n',
+    'text',
+    '```\n# code',
+    '<!--\n# hidden',
+    '# \u200b',
+    '# <!-- x -->',
+    '---\n---\n',
+    '    # code',
+    '===\n---',
+  ])('has the name where no heading can be a title: %j', (markdown) =>
+    expect(readTitle(markdown, 'name')).toBe('name'),
   );
 
   it('cuts a long heading between two letters', () => {

@@ -55,11 +55,14 @@ function findHeading(markdown: string): string | null {
   return null;
 }
 
+/** Markers of living blocks are comments in a line. */
+const COMMENT = /<!--(?:(?!-->).){0,600}-->/g;
+
 /**
  * The title of a report that was sent without one: the first heading of its Markdown (CommonMark: ATX or setext) outside of code,
  * comments and front matter, at most 200 characters; its name where there is none, or none that can be a title. In linear time.
  */
 export function readTitle(markdown: string, name: string): string {
-  const title = reportTitle.safeParse(clip(findHeading(markdown) ?? ''));
+  const title = reportTitle.safeParse(clip((findHeading(markdown) ?? '').replace(COMMENT, '').trim()));
   return title.success ? title.data : name;
 }
