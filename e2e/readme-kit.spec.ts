@@ -78,7 +78,7 @@ test('the kit alone rebuilds the published page of ten scenarios in a README, li
 
     const alt = (await page.locator('picture img').getAttribute('alt')) ?? '';
     expect(alt.length).toBeLessThanOrEqual(300);
-    for (const { ratio } of content.summary) expect(alt).toContain(times(ratio ?? Number.NaN));
+    for (const { ratio } of content.summary) expect(alt).toContain(times(ratio ?? Number.NaN).replace('×', ' times'));
     await expect(page.locator('a', { has: page.locator('picture') })).toHaveAttribute(
       'href',
       new RegExp(`${address}$`),

@@ -7,6 +7,7 @@ export { evaluateBlocks } from './living/evaluate-blocks.ts';
 export { evidenceOf } from './living/evidence.ts';
 export { type Figures, readFigures } from './living/figures.ts';
 export type { BlockFinding } from './living/finding.ts';
+export { toPlainText } from './living/plain-text.ts';
 export { planQueries } from './living/plan.ts';
 export { proposeBlocks } from './living/propose-blocks.ts';
 export { renderBlock } from './living/render-block.ts';

@@ -2,6 +2,7 @@ import { count } from '@tachograph/units';
 import type { BlockParts } from './block-parts.ts';
 import type { BlockTable } from './block-table.ts';
 import { escapeAttribute, escapeMarkdown, escapeUrl } from './escape.ts';
+import { toPlainText } from './plain-text.ts';
 
 /** A block in Markdown with HTML, or in MDX, whose tags are JSX. */
 export function renderMarkdown({ url, alternative, table, omitted, origin }: BlockParts, isMdx: boolean): string {
@@ -21,7 +22,7 @@ function renderImage(link: string, alternative: string, isMdx: boolean): string 
     `<a href="${link}">`,
     '<picture>',
     `  <source media="(prefers-color-scheme: dark)" ${set}="${link}.svg?theme=dark"${end}`,
-    `  <img alt="${escapeAttribute(alternative)}" src="${link}.svg"${end}`,
+    `  <img alt="${escapeAttribute(toPlainText(alternative))}" src="${link}.svg"${end}`,
     '</picture>',
     '</a>',
   ].join('\n');

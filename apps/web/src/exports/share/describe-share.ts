@@ -58,15 +58,16 @@ export const describeRows = (comparison: Comparison, rows: readonly ComparisonRo
 /** Screen readers read an `alt` in one go, without a way to stop or to go back. Previews of links are as short. */
 const LONGEST = 300;
 
-const cut = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
+const cut = (text: string, end = '…'): string =>
+  text.length <= LONGEST ? text : `${text.slice(0, LONGEST - end.length)}${end}`;
 
-/** A frozen view in a sentence or two: what it warns of, what is drawn, and the first figures. */
+/** A frozen view: what it warns of, what is drawn, and the figures. */
 const describeView = ({ warnings, name, about, description }: SharedView): string =>
-  cut([...warnings, `${[name, ...about].join(', ')}.`, description].join(' '));
+  [...warnings, `${[name, ...about].join(', ')}.`, description].join(' ');
 
 /** A share in a sentence or two, for previews of links. */
 export function describeShare(share: SharedContent): string {
-  if (share.kind !== 'comparison') return describeView(share);
+  if (share.kind !== 'comparison') return cut(describeView(share));
   const comparison = thawComparison(share);
   const { comparability, rows, columns } = comparison;
   const where = comparability.environments.map(({ label }) => label).join(' and ');
@@ -78,9 +79,12 @@ export function describeShare(share: SharedContent): string {
   return cut(parts.filter(Boolean).join(' '));
 }
 
-/** What the image of a share shows, short: of a comparison the failed check, the means, and the first figures. */
-export function toAltText(share: SharedContent): string {
-  if (share.kind !== 'comparison') return describeView(share);
+/**
+ * What the image of a share shows, in at most 300 letters: of a comparison the failed check, the means, and the first figures,
+ * each as `spell` writes it.
+ */
+export function toAltText(share: SharedContent, spell = (text: string) => text): string {
+  if (share.kind !== 'comparison') return cut(spell(describeView(share)), spell('…'));
   const comparison = thawComparison(share);
   const reference = comparison.columns.find(({ isReference }) => isReference);
   const against = reference ? `Against ${columnLabel(reference)}: ` : '';
@@ -94,11 +98,11 @@ export function toAltText(share: SharedContent): string {
         [figureOf(cell, unit), statusText(cell)?.replace(/:.*$/, '')].filter(Boolean).join(' '),
       ]);
     }),
-  ].filter((part): part is string => !!part);
+  ].flatMap((part) => (part ? [spell(part)] : []));
   const shown: string[] = [];
   for (const part of parts) {
     if ([...shown, part].join(' ').length > LONGEST) break;
     shown.push(part);
   }
-  return shown.length > 0 ? shown.join(' ') : `${parts[0]?.slice(0, LONGEST - 1)}…`;
+  return shown.length > 0 ? shown.join(' ') : cut(parts[0] ?? '', spell('…'));
 }

@@ -57,7 +57,7 @@ describe('the kit for a README', () => {
     const share = toShare('x', [{ title: '"><script>alert(1)</script>\n\n# Big', figures: { mysql2: { value: 1 } } }]);
     const [, image] = toReadmeKit(share, ADDRESS);
     expect(image?.text.split('\n')).toHaveLength(6);
-    expect(image?.text).toContain('&quot;&gt;&lt;script&gt;');
+    expect(image?.text).toContain(`alt="' script alert(1) /script sharp Big, ops/s - mysql2 2.2.5 1."`);
   });
 
   it('has the image alone, as HTML and as plain Markdown', () => {

@@ -1,3 +1,4 @@
+import { toPlainText } from '@tachograph/reports';
 import type { SharedContent } from '@tachograph/schema/share';
 import { type Chart, toChartMarkdown } from '@/exports/chart/chart-formats.ts';
 import { escapeXml } from '@/exports/engine/block.tsx';
@@ -8,9 +9,6 @@ import { thawChart } from './freeze-chart.ts';
 import { toShareMarkdown } from './to-share-markdown.ts';
 
 type KitPart = { readonly name: string; readonly about: string; readonly text: string };
-
-/** Empty lines would end the block of HTML inside Markdown. */
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The light and the dark image, of which a page shows the one that suits it, as a link to the share. */
 const toImageHtml = (alt: string, url: string, width: number): string =>
@@ -36,7 +34,7 @@ const widthOf = (share: SharedContent): number =>
 
 /** What to paste into a README, the whole first, then its parts for where the whole is too much. */
 export function toReadmeKit(share: SharedContent, url: string): KitPart[] {
-  const alt = inOneLine(toAltText(share));
+  const alt = toAltText(share, toPlainText);
   const image = toImageHtml(alt, url, widthOf(share));
   const toText = (above: string) =>
     share.kind === 'comparison'
