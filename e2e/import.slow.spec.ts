@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { joinAsAdministrator } from './admin.ts';
 import { listViolations, measureOverflow } from './page-checks.ts';
 import { stack } from './stack.ts';
 
@@ -159,4 +160,33 @@ test('a history shows its runs and their days, and says why none is published', 
   await page.getByRole('button', { name: 'Publish 3 runs' }).click();
   await expect(page.getByText('This token is unknown, revoked or expired')).toBeVisible();
   await expect(page.getByText('0 of 3')).toBeVisible();
+});
+
+test('a member keeps a pasted page as a report: its sentences stay, and its output is a block of the run', async ({
+  page,
+}) => {
+  const stamp = Date.now();
+  await joinAsAdministrator(page, { name: 'Ivy Importer', email: `ivy-${stamp}@tacho.example` });
+  await page.goto('/p/node-connectors/import');
+  const output = [
+    `Do 1 - mysql2 x 20,299 ops/sec ±0.49% (278 runs sampled)`,
+    `Do 1 - mariadb x 21,165 ops/sec ±0.75% (282 runs sampled)`,
+  ].join('\n');
+  const text = `# Page ${stamp}\n\nA sentence that stays.\n\n\`\`\`\n${output}\n\`\`\`\n`;
+  await page.getByRole('textbox', { name: 'Native output' }).fill(text);
+  await expect(page.getByText(/benchmark\.js: 2 rows/)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published: 2 results.')).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Keep the text as a report' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New report');
+  const markdown = await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue();
+  expect(markdown).toContain('A sentence that stays.');
+  expect(markdown).toMatch(/<!-- tacho report \S+\/p\/node-connectors env=[0-9a-f]{16} m=throughput -->/);
+  expect(markdown).toMatch(/<!-- tacho compare d=mariadb ref=mysql2 s=do-1 show=table -->/);
+  await page.getByLabel('Name in URLs').fill(`page-${stamp}`);
+  await page.getByRole('button', { name: 'Publish' }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/reports/page-${stamp}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Page ${stamp}`);
+  await expect(page.getByText('A sentence that stays.')).toBeVisible();
 });

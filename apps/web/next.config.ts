@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { NextConfig } from 'next';
 import { FONT_FILES } from './src/exports/png/font-files.ts';
+import { STYLE_FILES } from './src/exports/report/style-files.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -11,15 +12,19 @@ const threads = ['src/exports/png/*.mjs', '../../node_modules/@resvg/**/*'];
 
 const drawing = [...fonts, ...threads];
 
+/** What a report has in its file. */
+const styles = STYLE_FILES.map((file) => `../../${file}`);
+
 export default {
   output: 'standalone',
   outputFileTracingRoot: root,
-  outputFileTracingIncludes: { '/docs/**': ['../../docs/**/*.md'], '/s/**': drawing, '/p/**': drawing },
+  outputFileTracingIncludes: { '/docs/**': ['../../docs/**/*.md'], '/s/**': drawing, '/p/**': [...drawing, ...styles] },
   turbopack: { root },
   transpilePackages: [
     '@tachograph/adapters',
     '@tachograph/analysis',
     '@tachograph/openapi',
+    '@tachograph/reports',
     '@tachograph/schema',
     '@tachograph/stats',
     '@tachograph/store',

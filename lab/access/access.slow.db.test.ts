@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { OPERATIONS } from '@tachograph/openapi/operations';
 import { putMember } from '@tachograph/store/members';
 import { insertProject, type Project } from '@tachograph/store/projects';
+import { putReport } from '@tachograph/store/reports';
 import { prismaOf, sampleResult, sampleRun } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending } from '@tachograph/store/uploads';
@@ -74,6 +75,10 @@ beforeAll(async () => {
   const { text } = await insertToken(db, { projectId: hidden.id, name: 'ci', scopes: ['upload'] });
   const run = await upload(text);
   await aggregatePending(db);
+  await putReport(db, hidden.id, {
+    ...{ name: PRIVATE.report, title: PRIVATE.title, markdown: '# Hush hush\n', note: null },
+    ...{ byName: 'ci', now: new Date() },
+  });
 
   const [owner, reader, other, administrator] = [
     await signInAs(db, { name: 'Olga Owner' }),
@@ -127,6 +132,7 @@ function toPath(route: string): string {
   return route
     .replace('/s/[id]/[format]', '/s/[id].[format]')
     .replace('/api/[...path]', '/api/notifications')
+    .replace('/reports/[name]/as/[format]', '/reports/[name]/as/html')
     .replace(/\/\[\[\.\.\.[^\]]+\]\]/, '')
     .replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => segments[name] ?? `no-value-for-${name}`);
 }

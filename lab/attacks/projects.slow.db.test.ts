@@ -1,5 +1,6 @@
 import { closeStore, createStore } from '@tachograph/store/database';
 import { insertProject } from '@tachograph/store/projects';
+import { putReport } from '@tachograph/store/reports';
 import { insertToken } from '@tachograph/store/tokens';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillRoute, listRoutes, listSegments, type Route } from '../../e2e/list-routes.ts';
@@ -15,15 +16,19 @@ const OTHER = 'other';
 let ours: Readonly<Record<string, string>>;
 
 /** What leads to something in the other project only. */
-const SEGMENTS = ['run', 'environment', 'scenario', 'driver'];
+const SEGMENTS = ['run', 'environment', 'scenario', 'driver', 'name'];
 const ROUTES = listRoutes().filter((route) => listSegments(route).some((name) => SEGMENTS.includes(name)));
-/** Of a run that was not measured in turns there is no image of a gate, in its own project either. */
-const NOT_HERE = ['/p/[project]/runs/[run]/gate.svg'];
+/** Of a run that was not measured in turns there is no image of a gate, in its own project either; forms of a report are for its writers. */
+const NOT_HERE = ['/p/[project]/runs/[run]/gate.svg', '/p/[project]/reports/[name]/versions/change/[action]'];
 
 beforeAll(async () => {
   const db = createStore(used().databaseUrl);
   const project = await insertProject(db, { slug: OTHER, title: 'Other' });
   const { text } = await insertToken(db, { projectId: project?.id ?? 0, name: 'ci', scopes: ['upload'] });
+  await putReport(db, project?.id ?? 0, {
+    ...{ name: 'elsewhere', title: 'Elsewhere', markdown: '# Elsewhere\n', note: null },
+    ...{ byName: 'ci', now: new Date() },
+  });
   await closeStore(db);
   const upload = async (token: string, run: object) => {
     const response = await fetch(`${used().ingestUrl}/v1/runs`, {
@@ -45,7 +50,7 @@ beforeAll(async () => {
   await used().settle();
   const page = await (await fetch(`${used().webUrl}/p/${OTHER}/environments`)).text();
   const environment = new RegExp(`/p/${OTHER}/environments/((?!diff)[^"?#/]+)"`).exec(page)?.[1] ?? 'none';
-  ours = { run, environment, scenario: 'scenario-1', driver: 'alpha', format: 'json' };
+  ours = { run, environment, scenario: 'scenario-1', driver: 'alpha', name: 'elsewhere', format: 'json' };
 });
 
 /** A form of a share is sent with its title. */

@@ -25,8 +25,8 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,000 words: markers, update, check, and two error pages. */
-export const ALL = { lines: 128_550, files: 1_751, words: 76_000 };
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages. */
+export const ALL = { lines: 128_550, files: 1_751, words: 76_200 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -147,8 +147,8 @@ export const RAISED = [
   },
   {
     room: 'apps/cli',
-    lines: 1640,
-    files: 24,
+    lines: 1_900,
+    files: 28,
     because:
       'Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts.',
   },
@@ -166,15 +166,15 @@ export const RAISED = [
   },
   {
     room: 'packages/reports',
-    lines: 1400,
-    files: 23,
+    lines: 1_650,
+    files: 28,
     because:
       'Blocks of documents: planned, evaluated, drawn in Markdown, MDX and reStructuredText, proposed for tables.',
   },
   {
     room: 'packages/store',
-    lines: 200,
-    files: 6,
+    lines: 225,
+    files: 8,
     because: 'Reports with versions, where two editors lose nothing.',
   },
   {
@@ -188,5 +188,12 @@ export const RAISED = [
     lines: 60,
     files: 0,
     because: 'The upload server is told where the pages are.',
+  },
+  {
+    room: 'apps/web',
+    lines: 5_950,
+    files: 97,
+    because:
+      'Reports of a project: drawn with the figures of now, written with preview and check, compared, frozen, exported; a third of it is tests.',
   },
 ];

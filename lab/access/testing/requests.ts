@@ -1,10 +1,17 @@
 /** Names of the private project of the test, none of which may be in a response to a stranger. */
-export const PRIVATE = { slug: 'secret-project', title: 'Hush hush', driver: 'undisclosed', scenario: 'classified' };
+export const PRIVATE = {
+  slug: 'secret-project',
+  title: 'Hush hush',
+  driver: 'undisclosed',
+  scenario: 'classified',
+  report: 'off-the-record',
+};
 
 /** What a dynamic segment of a route is in the private project. `ids` are those of what is stored there. */
 export const toSegments = (ids: { readonly run: string; readonly share: string; readonly environment: string }) => ({
   project: PRIVATE.slug,
   scenario: PRIVATE.scenario,
+  name: PRIVATE.report,
   driver: PRIVATE.driver,
   run: ids.run,
   id: ids.share,

@@ -13,7 +13,7 @@ type Send = (
 /** One change of the history, and what to compare: its responses without their order, where several run at once. */
 type Change = (send: Send) => Promise<readonly { readonly status: number; readonly body: unknown }[]>;
 
-const ADMIN = /exclusion|mapping|^DELETE/;
+const ADMIN = /exclusion|mapping|reports|^DELETE/;
 
 /** Each request goes to the next server of the installation, if it names none. */
 export function createSend({ ingest, token, adminToken }: Installation): Send {
@@ -103,6 +103,18 @@ function nativeForm(): FormData {
   return form;
 }
 
+/** A report whose figures follow the nights after it. */
+const REPORT = `<!-- tacho report https://host/p/${PROJECT} -->
+# Nights
+
+<!-- tacho claim mariadb > mysql2 s=select params=rows=1 -->
+mariadb is <!-- tacho value d=mariadb ref=mysql2 --><!-- /tacho --> as fast.
+<!-- /tacho -->
+
+<!-- tacho compare d=mariadb ref=mysql2 s=select -->
+<!-- /tacho -->
+`;
+
 /** The first half of the history, after which every page is read once, so that a page kept too long would show. */
 export const FIRST_CHANGES: readonly Change[] = [
   ...Array.from({ length: 8 }, (_, n) => one((send) => post(send, nightly(n + 2)))),
@@ -129,6 +141,7 @@ export const LATER_CHANGES: readonly Change[] = [
     }),
   ),
   one((send) => send('PUT', '/v1/mapping', RULES)),
+  one((send) => send('PUT', '/v1/reports/nightly', { markdown: REPORT })),
   one((send) => send('POST', '/v1/runs', nativeForm())),
   withRun(nightly(14), ['PUT', '/exclusion', { reason: 'The machine was throttled' }]),
   withRun(nightly(15), ['PUT', '/exclusion', { reason: 'By mistake' }], ['DELETE', '/exclusion']),
@@ -169,6 +182,10 @@ export const UNLINKED = [
   `/p/${PROJECT}/compare/share`,
   ...['drivers', 'environments', 'runs', 'scenarios', 'changes'].map((list) => `/p/${PROJECT}/${list}.csv`),
   ...['changes', 'changes.atom', 'changes/rules', 'changes/due'].map((page) => `/p/${PROJECT}/${page}`),
+  ...['reports', 'reports.atom', 'reports/nightly', 'reports/nightly/as/html'].map((page) => `/p/${PROJECT}/${page}`),
+  ...['adopt', 'edit', 'edit/send', 'release', 'nightly/versions', 'nightly/versions/change/restore'].map(
+    (page) => `/p/${PROJECT}/reports/${page}`,
+  ),
   `/p/${PROJECT}/api/notifications`,
   ...['svg', 'json'].map(
     (format) => `/p/${PROJECT}/badge.${format}?driver=mariadb@3.4.0&reference=mysql2@3.4.0&scenario=select`,

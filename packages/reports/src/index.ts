@@ -11,7 +11,7 @@ export { toPlainText } from './living/plain-text.ts';
 export { planQueries } from './living/plan.ts';
 export { proposeBlocks } from './living/propose-blocks.ts';
 export { renderBlock } from './living/render-block.ts';
-export { type BlockSelection, selectBlock } from './living/select-block.ts';
+export { selectBlock } from './living/select-block.ts';
 export { updateDocument } from './living/update-document.ts';
 export { readDocument } from './markers/read-document.ts';
 export type { Block, MarkerError, ReportDocument } from './markers/report-document.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
-import { toAnchors } from '../../../apps/web/src/app/docs/_text/render-markdown.ts';
+import { toAnchors } from '../../../apps/web/src/format/to-anchors.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -55,9 +55,9 @@ test('check --json and --claims say which claims hold; --offline asks nobody', a
     message: '1 of 1 hold',
     color: 'brightgreen',
   });
-  const asked = server.received.length;
+  const requested = server.received.length;
   expect((await bench.tacho(['report', 'check', file, '--offline'])).status).toBe(0);
-  expect(server.received.length).toBe(asked);
+  expect(server.received.length).toBe(requested);
 });
 
 test('no token is sent to the address that a document names, and figures of another installation are not written', async () => {

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ProblemCode } from '@tachograph/schema/problem';
 import { PATH_HEADER, toPath } from '@/routing/path-header.ts';
+import { offerPages } from '@/server/forms/form-page.ts';
 import { log } from '@/server/log.ts';
 import { PEER_HEADER, VIEWER_HEADER } from '@/server/viewer/viewer-header.ts';
 import { findMalformedPart } from './find-malformed-part.ts';
+import { createFormPages } from './form-pages.ts';
 import { guardResponse, type WholeResponse } from './guard-response.ts';
 import { isForeignRequest } from './is-foreign-request.ts';
 import { giveIds, type Observe } from './observe-requests.ts';
@@ -162,6 +164,8 @@ export function createWebServer(
   }: WebSettings,
 ): Server {
   const { watch } = watchFailures();
+  const pages = createPageCache(handle, pageCacheBytes, readSpentMs);
+  offerPages(createFormPages(pages, webUrl));
   const sources = {
     handle,
     sendFile: createFileSender(handle),
@@ -170,7 +174,7 @@ export function createWebServer(
     readState,
     findNewAddress,
     kindOf,
-    pages: createPageCache(handle, pageCacheBytes, readSpentMs),
+    pages,
   };
   const times = {
     headersTimeout: 10_000,

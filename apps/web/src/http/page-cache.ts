@@ -45,12 +45,15 @@ export type KeptPage = RenderedPage & {
   readonly spentMs: number;
 };
 
+/** What a visitor asks for, and the headers that say more of it. */
+type VisitorRequest = Pick<IncomingMessage, 'url' | 'headers'>;
+
 export type PageCache = {
   readonly has: (key: string) => boolean;
   /** The page of a key: kept, or rendered when it is its turn. Rejects with `NoTurnError` if no turn is free. */
   readonly get: (key: string, request: PageRequest, context: RequestContext) => Promise<KeptPage>;
   /** The page of a request that depends on all of it, rendered when it is its turn and not kept. */
-  readonly render: (request: IncomingMessage, context: RequestContext) => Promise<KeptPage>;
+  readonly render: (request: VisitorRequest, context: RequestContext) => Promise<KeptPage>;
 };
 
 /** All of a request that a page may depend on. */
@@ -62,7 +65,7 @@ export type PageRequest = {
 };
 
 /** A page is rendered from these and from nothing else of the request, so whatever else a visitor sends is not in it. */
-export function toPageRequest({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): PageRequest {
+export function toPageRequest({ url = '/', headers }: VisitorRequest): PageRequest {
   const theme = readTheme(headers.cookie);
   const router = [...ROUTER_HEADERS].flatMap((name) =>
     headers[name] === undefined ? [] : [[name, String(headers[name])]],
@@ -82,7 +85,7 @@ export function toPageRequest({ url = '/', headers }: Pick<IncomingMessage, 'url
 const OF_TRANSFER = new Set(['accept-encoding', 'if-none-match', 'if-modified-since', 'range', 'connection']);
 
 /** A page that is rendered from all that its visitor sent. */
-const toVisitorRequest = ({ url = '/', headers }: IncomingMessage): PageRequest => ({
+const toVisitorRequest = ({ url = '/', headers }: VisitorRequest): PageRequest => ({
   url,
   headers: Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (OF_TRANSFER.has(name) ? [] : [[name, String(value)]])),

@@ -86,6 +86,30 @@ export const environment = (slug: string, name: string) => toPagePath([slug, 'en
 export const environmentDiff = (slug: string, a: string, b: string) =>
   toPagePath([slug, 'environments', 'diff'], { a, b });
 
+export const reports = (slug: string, params?: Query<'after'>) => toPagePath([slug, 'reports'], params);
+export const reportsFeed = (slug: string) => toPagePath([slug, 'reports.atom']);
+/** A report in its newest version, or in the one with a number. */
+export const report = (slug: string, name: string, params?: Query<'version'>) =>
+  toPagePath([slug, 'reports', name], params);
+/** A report as `md`, `html`, `json`, or the badge of its claims, `claims.svg`. */
+export const reportAs = (slug: string, name: string, format: string, params?: Query<'version'>) =>
+  toPagePath([slug, 'reports', name, 'as', format], params);
+/** Where a report is written; without a name a new one. */
+export const reportEdit = (slug: string, params?: Query<'name'>) => toPagePath([slug, 'reports', 'edit'], params);
+/** The target of the form that previews and publishes a report. */
+export const reportSend = (slug: string) => toPagePath([slug, 'reports', 'edit', 'send']);
+/** The target of the form that makes a report of a release. */
+/** Where the import page sends a text that becomes a report. */
+export const adoptReport = (slug: string) => toPagePath([slug, 'reports', 'adopt']);
+
+export const releaseReport = (slug: string) => toPagePath([slug, 'reports', 'release']);
+/** `from` and `to`: numbers of two versions, whose difference is shown. */
+export const reportVersions = (slug: string, name: string, params?: FormQuery & Query<'after' | 'from' | 'to'>) =>
+  toPagePath([slug, 'reports', name, 'versions'], params);
+/** The target of a form of the versions of a report. */
+export const reportForm = (slug: string, name: string, action: 'restore' | 'freeze' | 'delete') =>
+  toPagePath([slug, 'reports', name, 'versions', 'change', action]);
+
 /** Every row of a list, by the query of its page. */
 export const listCsv = (
   slug: string,

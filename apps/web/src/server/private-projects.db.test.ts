@@ -40,6 +40,8 @@ const INPUTS: Readonly<Record<string, object | null>> = {
   'projects.get': {},
   'projects.home': null,
   'projects.metrics': {},
+  'reports.get': { name: 'undisclosed' },
+  'reports.page': {},
   'runs.get': { run: 'r_0000000000000000' },
   'runs.list': {},
   'runs.recent': null,

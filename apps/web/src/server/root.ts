@@ -20,6 +20,7 @@ import { procedure, router } from './init.ts';
 import { readMatrix, readMatrixJson } from './matrix/read-matrix.ts';
 import { installationProcedure } from './projects/installation-procedure.ts';
 import { memoize, projectProcedure, readDriverSlots } from './projects/project-procedure.ts';
+import { listReportPage, readReport } from './reports/report-procedures.ts';
 import { readRunResults, readRuns } from './runs/read-runs.ts';
 import { readScenarioPage, readSmallMultiples } from './scenarios/read-scenarios.ts';
 import { readTrend, readTrendJson } from './series/read-trend.ts';
@@ -137,6 +138,7 @@ export const appRouter = router({
   tradeOff: router({ read: readTradeOff, json: readTradeOffJson }),
   runs,
   environments,
+  reports: router({ page: listReportPage, get: readReport }),
   shares,
 });
 type AppRouter = typeof appRouter;
@@ -156,6 +158,8 @@ export type DriverListData = inferProcedureOutput<AppRouter['drivers']['list']>;
 export type MatrixData = inferProcedureOutput<AppRouter['matrix']['read']>;
 export type TradeOffData = inferProcedureOutput<AppRouter['tradeOff']['read']>;
 export type RunResultsData = inferProcedureOutput<AppRouter['runs']['results']>;
+export type ReportPageData = inferProcedureOutput<AppRouter['reports']['page']>;
+export type ReportData = inferProcedureOutput<AppRouter['reports']['get']>;
 export type ReproductionsData = inferProcedureOutput<AppRouter['runs']['reproductions']>;
 export type OpenedShare = Extract<inferProcedureOutput<AppRouter['shares']['get']>, { state: 'stored' }>;
 export type OpenedComparison = Extract<OpenedShare, { share: { kind: 'comparison' } }>;

@@ -4,8 +4,11 @@ import { limit, project } from './fields.ts';
 /** The form of a name of a report: it stands in URLs as it is. */
 export const REPORT_NAME = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
+/** Segments of the address of reports that are pages of their own. */
+const TAKEN: ReadonlySet<string> = new Set(['adopt', 'edit', 'release']);
+
 /** Whether a text of a URL can be the name of a report. Others are not looked up: PostgreSQL rejects some texts. */
-export const isReportName = (text: string): boolean => REPORT_NAME.test(text);
+export const isReportName = (text: string): boolean => REPORT_NAME.test(text) && !TAKEN.has(text);
 
 /** Of PostgreSQL's integers, the largest. */
 const MOST_VERSION = 2_147_483_647;

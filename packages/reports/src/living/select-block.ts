@@ -4,7 +4,7 @@ import { selectColumns, selectRows } from './select.ts';
 import { settingsOf } from './settings.ts';
 
 /** What a block shows of figures: the keys of its columns, the reference first, and the positions of its rows in `figures.rows`. */
-export type BlockSelection = { readonly columns: readonly string[]; readonly rows: readonly number[] };
+type BlockSelection = { readonly columns: readonly string[]; readonly rows: readonly number[] };
 
 /** The columns and rows that a block names, in its order: all of them where it names none. */
 export function selectBlock(block: Block, figures: Figures): BlockSelection {

@@ -37,7 +37,7 @@ export const putReport: Route<StoredReportResponse> = (context) => async (reques
   const name = readName(request);
   if (!isReportName(name)) {
     const detail =
-      'The name of a report has small letters (a to z), digits and hyphens, at most 80, and no hyphen first.';
+      'The name of a report has small letters (a to z), digits and hyphens, at most 80, and no hyphen first; adopt, edit and release are pages.';
     throw new ProblemError('invalid-request', detail);
   }
   const { title, markdown, note, expectedVersion } = await parseRequest(request, context, newReport, BODY);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { THEMES } from '@/charts/style/theme.ts';
 import { contrast } from '@/ui/layout/contrast.ts';
 import { toBadgeJson } from './to-badge-json.ts';
-import { toBadgeSvg } from './to-badge-svg.tsx';
+import { toBadgeSvg } from './to-badge-svg.ts';
 
 const STANDS: BadgeStatement = {
   state: 'stands',

@@ -4,6 +4,7 @@ import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { Feed, FeedEntry } from './to-atom.ts';
+import { toTag } from './to-tag.ts';
 
 type FeedPlace = {
   /** The public URL of the pages. */
@@ -12,9 +13,6 @@ type FeedPlace = {
   /** Slug of the driver that the feed is of; left out: all. */
   readonly driver: string | undefined;
 };
-
-/** A tag URI (RFC 4151) names the thing and not its address: a reader that has it does not list it as new again. */
-const toTag = (webUrl: string, path: string) => `tag:${new URL(webUrl).hostname.replace(/[[\]:]/g, '')},2026:${path}`;
 
 /** "mysql2 3.24.4: 1.63× faster, Select 100 integers"; of several changes their line. */
 function toTitle(change: Change, line: ReleaseLine): string {

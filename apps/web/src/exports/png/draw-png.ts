@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { Piscina } from 'piscina';
 import { oncePerProcess } from '@/server/once-per-process.ts';
+import { findAbove } from './find-above.ts';
 import { FONT_FILES, MONO, SANS } from './font-files.ts';
 
 /** Twice the size of the SVG, for screens with small pixels. */
@@ -18,16 +17,6 @@ const IDLE_MS = 30_000;
 
 /** The file of the threads, below the nearest folder that has it: `next.config.ts` puts it into the build. */
 export const WORKER_FILE = 'apps/web/src/exports/png/png-worker.mjs';
-
-/** A file below the nearest folder that has it, from `from` upwards. A checkout and a standalone build are laid out alike. */
-function findAbove(file: string, from: string): string {
-  // The bundler must not take these paths for files to pack.
-  const found = path.join(/*turbopackIgnore: true*/ from, file);
-  if (existsSync(/*turbopackIgnore: true*/ found)) return found;
-  const above = path.dirname(from);
-  if (above === from) throw new Error(`the file ${file} is missing: no PNG can be drawn`);
-  return findAbove(file, above);
-}
 
 /** Threads and fonts, found once: where they are does not change while the program runs. */
 const drawing = () =>

@@ -4,7 +4,7 @@ import { env } from '@/env.ts';
 import { toApiHeaders } from './to-api-headers.ts';
 
 export type ApiCall = {
-  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The segments of a path of the API, below `/v1`. */
   readonly path: readonly string[];
   readonly query?: Readonly<Record<string, string>>;

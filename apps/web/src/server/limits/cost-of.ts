@@ -19,6 +19,10 @@ const PATHS: readonly (readonly [pattern: RegExp, cost: number])[] = [
     2 * COMPARISON,
   ],
   [/^\/p\/[^/]+\/(compare|matrix|trade-off)$/, COMPARISON],
+  // A report has several, also while it is written; a frozen one has as many new shares.
+  [/^\/p\/[^/]+\/reports\/(edit\/send|release)$/, 2 * COMPARISON],
+  [/^\/p\/[^/]+\/reports\/[^/]+\/versions\/change\/freeze$/, 4 * COMPARISON],
+  [/^\/p\/[^/]+\/reports\/[^/]+$/, 2 * COMPARISON],
   [/^\/p\/[^/]+\/scenarios\/[^/]+\/sweep$/, COMPARISON],
   [/^\/p\/[^/]+(\/(scenarios|drivers)\/[^/]+)?$/, TREND],
   [/^\/s\/[^/.]+$/, TREND],

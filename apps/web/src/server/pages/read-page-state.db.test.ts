@@ -17,6 +17,8 @@ const PAGES = [
   '/p/node/trade-off',
   '/p/node/environments/diff',
   '/p/node/scenarios/a/sweep',
+  '/p/node/reports',
+  '/p/node/reports/a',
   ...['drivers', 'environments', 'runs', 'scenarios'].flatMap((list) => [`/p/node/${list}`, `/p/node/${list}/a`]),
 ];
 
@@ -35,6 +37,10 @@ test.each([
   '/api/trpc/search.find',
   '/p/nowhere',
   '/p/node/import',
+  '/p/node/reports/edit',
+  '/p/node/reports/a/versions',
+  '/p/node/reports/a/as/html',
+  '/p/node/reports.atom',
   '/p/node/compare/share',
   '/p/node/compare/as/svg',
   '/p/node/scenarios.csv',

@@ -3,6 +3,7 @@ import { isShareId } from '@tachograph/schema/share';
 import type { Viewer } from '@tachograph/store/access';
 import { readInstallationState, readProjectState } from '@tachograph/store/projects';
 import { readShareState } from '@tachograph/store/shares';
+import { readShownState } from '@/server/reports/read-shown-state.ts';
 import { store } from '@/server/store.ts';
 
 /** What is known of a page before anything of it is read. */
@@ -17,7 +18,9 @@ export type PageState = {
 
 /** Pages that show one project and nothing else. An import is not one of them: it shows what its reader enters. */
 const OF_PROJECT =
-  /^\/p\/([^/]+)(?:\/(?:compare|changes|matrix|trade-off|environments\/diff|scenarios\/[^/]+\/sweep|(?:drivers|environments|runs|scenarios)(?:\/[^/]+)?))?$/;
+  /^\/p\/([^/]+)(?:\/(?:compare|changes|matrix|trade-off|reports|environments\/diff|scenarios\/[^/]+\/sweep|(?:drivers|environments|runs|scenarios)(?:\/[^/]+)?))?$/;
+/** A report shows shares too. Where one is written is not one. */
+const OF_REPORT = /^\/p\/([^/]+)\/reports\/(?!edit$)[^/]+$/;
 const OF_SHARE = /^\/s\/([^/.]+)$/;
 
 const readOfProject = (viewer: Viewer, slug: string) => readProjectState(store(), viewer, decodeURIComponent(slug));
@@ -32,8 +35,10 @@ export async function readPageState(pathname: string, viewer: Viewer): Promise<P
   const [, id] = OF_SHARE.exec(pathname) ?? [];
   const share = id === undefined ? null : await readOfShare(viewer, id);
   if (share) return { state: share.state, isGone: share.isDeleted, isListed: share.isListed };
-  const [, slug] = OF_PROJECT.exec(pathname) ?? [];
+  const [, ofReport] = OF_REPORT.exec(pathname) ?? [];
+  const slug = ofReport ?? OF_PROJECT.exec(pathname)?.[1];
   const project = slug === undefined ? null : await readOfProject(viewer, slug);
   if (!project) return null;
-  return { state: `${project.state}.${project.role ?? ''}`, isGone: false, isListed: project.isListed };
+  const state = ofReport === undefined ? project.state : await readShownState(project);
+  return { state: `${state}.${project.role ?? ''}`, isGone: false, isListed: project.isListed };
 }

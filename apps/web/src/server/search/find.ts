@@ -1,6 +1,8 @@
 import 'server-only';
 import { formatSelected } from '@tachograph/analysis/selection';
+import type { Store } from '@tachograph/store/database';
 import { findProject, type Project } from '@tachograph/store/projects';
+import { listReports, MOST_REPORTS } from '@tachograph/store/reports';
 import { type Found, type FoundRun, findNames, findRuns } from '@tachograph/store/search';
 import * as z from 'zod';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
@@ -8,7 +10,7 @@ import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { installationProcedure } from '@/server/projects/installation-procedure.ts';
 
-type Kind = 'scenario' | 'driver' | 'version' | 'environment' | 'run' | 'project';
+type Kind = 'scenario' | 'driver' | 'version' | 'environment' | 'run' | 'report' | 'project';
 type Hit = { readonly kind: Kind; readonly label: string; readonly note?: string; readonly href: string };
 
 /** Hits of one kind; who wants another one types more of its name. */
@@ -44,6 +46,15 @@ const toProjectHits = (project: Project, found: Found, runs: readonly FoundRun[]
   })),
 ];
 
+/** Reports of a project with every word in their titles or their names, the one that changed last first. */
+async function findReports(db: Store, project: Project, text: string): Promise<Hit[]> {
+  const words = text.toLowerCase().split(/\s+/).slice(0, 20);
+  const reports = await listReports(db, project.id, { limit: MOST_REPORTS });
+  return reports
+    .filter(({ name, title }) => words.every((word) => `${title} ${name} report`.toLowerCase().includes(word)))
+    .map(({ name, title }) => ({ kind: 'report', label: title, href: hrefs.report(project.slug, name) }));
+}
+
 /** Names that the palette shows: every word typed must occur in the names or the kind of a hit. `more` is whether others match. */
 export const find = installationProcedure
   .input(
@@ -57,14 +68,15 @@ export const find = installationProcedure
   .query(async ({ ctx: { db, viewer }, input: { project: slug, text, only } }) => {
     const project = slug ? await findProject(db, viewer, slug) : null;
     const limit = only === null ? HITS_PER_KIND : HITS_OF_ONE_KIND;
-    const [found, runs] = await Promise.all([
+    const [found, runs, reports] = await Promise.all([
       findNames(db, { viewer, project }, text, { limit }),
       project && only === null ? findRuns(db, project.id, text, { limit }) : [],
+      project && only === null ? findReports(db, project, text) : [],
     ]);
     const projects = found.projects.map(
       ({ slug: name }): Hit => ({ kind: 'project', label: name, href: hrefs.project(name) }),
     );
-    const kinds = [...(project ? toProjectHits(project, found, runs) : []), projects].filter(
+    const kinds = [...(project ? toProjectHits(project, found, runs) : []), reports, projects].filter(
       ([first]) => only === null || first?.kind === only,
     );
     return {

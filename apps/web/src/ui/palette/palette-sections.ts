@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<Hit['kind'], string>> = {
   version: 'Versions',
   environment: 'Environments',
   run: 'Runs',
+  report: 'Reports',
   project: 'Projects',
 };
 

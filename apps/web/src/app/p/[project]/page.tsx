@@ -89,7 +89,12 @@ export default async function OverviewPage({ params, searchParams }: Props) {
           )}
         </div>
       )}
-      {(project.description || project.provenance) && <About {...project} />}
+      <footer className="row overview-last">
+        {(project.description || project.provenance) && <About {...project} />}
+        <Link className="link meta" href={hrefs.reports(slug)}>
+          Reports
+        </Link>
+      </footer>
     </ProjectFrame>
   );
 }

@@ -1,9 +1,9 @@
 import type { OpenApiDocument, OperationObject, ResponseObject } from '@tachograph/openapi/document';
 import { formatJson, type JsonSchema } from '@tachograph/openapi/responses';
-import { toAnchor } from '@/app/docs/_text/render-markdown.ts';
 import { toOperationHref, toSchemaAnchor, toSchemaHref } from '@/app/docs/reference/_model/list-parts.ts';
 import { toLimits, toShapes } from '@/app/docs/reference/_model/to-fields.ts';
 import { toType } from '@/app/docs/reference/_model/to-type.ts';
+import { toAnchor } from '@/format/to-anchors.ts';
 import { Link } from '@/routing/link.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 import { DocText, TypeText } from './doc-text.tsx';

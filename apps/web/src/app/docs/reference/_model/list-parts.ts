@@ -1,5 +1,5 @@
 import { OPERATIONS } from '@tachograph/openapi/operations';
-import { toAnchor } from '@/app/docs/_text/render-markdown.ts';
+import { toAnchor } from '@/format/to-anchors.ts';
 
 /** A page of the reference, with its group of operations; null for that of the schemas. */
 type ReferencePart = { readonly route: string; readonly title: string; readonly group: string | null };

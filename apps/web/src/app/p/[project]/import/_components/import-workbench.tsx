@@ -179,6 +179,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
             uncertain={rows.filter((row) => row.included && row.uncertain.length > 0).length}
             issues={issues.filter(({ row }) => row === null)}
             rowIssues={new Set(issues.flatMap(({ row }) => (row ? [row.key] : []))).size}
+            text={native.text}
             onPublish={publish}
           />
         </>

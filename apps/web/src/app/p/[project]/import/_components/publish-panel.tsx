@@ -118,8 +118,29 @@ type Props = {
   /** Issues that no row of the table shows. */
   readonly issues: readonly LocatedIssue[];
   readonly rowIssues: number;
+  /** The pasted text; empty where every row was typed. */
+  readonly text: string;
   readonly onPublish: (token: string) => Promise<Published>;
 };
+
+/** The pasted text as a report, whose tables are blocks of the run: it is shown in the editor, and published there. */
+const AdoptForm = ({
+  project,
+  run,
+  text,
+}: {
+  readonly project: string;
+  readonly run: string;
+  readonly text: string;
+}) => (
+  <form method="post" action={hrefs.adoptReport(project)} className="card-body row">
+    <input type="hidden" name="run" value={run} />
+    <input type="hidden" name="text" value={text} />
+    <button type="submit" className="button">
+      Keep the text as a report
+    </button>
+  </form>
+);
 
 function Outcome({ project, published }: { project: string; published: Published }) {
   if (published.ended === 'rejected') return <p className="failed">{published.detail}</p>;
@@ -139,7 +160,7 @@ function Outcome({ project, published }: { project: string; published: Published
 }
 
 /** The last step: an upload token, and everything at once or nothing. */
-export function PublishPanel({ project, rows, uncertain, issues, rowIssues, onPublish }: Props) {
+export function PublishPanel({ project, rows, uncertain, issues, rowIssues, text, onPublish }: Props) {
   const isMember = useMember('upload');
   const [token, setToken] = useState(isMember ? SESSION : '');
   const [busy, setBusy] = useState(false);
@@ -183,6 +204,9 @@ export function PublishPanel({ project, rows, uncertain, issues, rowIssues, onPu
           {published && <Outcome project={project} published={published} />}
         </div>
       </form>
+      {isMember && text.trim() !== '' && published && published.ended !== 'rejected' && (
+        <AdoptForm project={project} run={published.run} text={text} />
+      )}
     </Card>
   );
 }
