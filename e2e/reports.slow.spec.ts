@@ -127,6 +127,16 @@ test('as one file it is drawn from the disk without any request, in light and da
   expect(requests).toEqual([pathToFileURL(file).href]);
 });
 
+test('a link to it is previewed by its own image, in the size that is stated', async ({ page, request }) => {
+  await page.goto(PAGE);
+  const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
+  expect([await meta('og:image:width'), await meta('og:image:height')]).toEqual(['1200', '630']);
+  const card = await request.get((await meta('og:image')) ?? '');
+  const header = await card.body();
+  expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png']);
+  expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
 test('the overview leads to the reports, and the search finds them', async ({ page }) => {
   await page.goto('/p/node-connectors');
   await page.getByRole('main').getByRole('link', { name: 'Reports', exact: true }).click();

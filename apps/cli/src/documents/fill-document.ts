@@ -7,6 +7,7 @@ import {
   updateDocument,
 } from '@tachograph/reports';
 import type { Connection } from '../server/connection.ts';
+import type { ComparisonChoice } from '../share/comparison-path.ts';
 import { freezePage } from '../share/freeze-page.ts';
 import { type EvaluatedBlocks, readShare } from './read-figures.ts';
 
@@ -26,22 +27,30 @@ export type FilledDocument = {
 const REWRITTEN = new Set<BlockFinding['state']>(['old', 'moved', 'empty']);
 
 /** The name of a share of a block: what it is about, so that the same figures have the same link. */
-function toTitle({ block }: BlockFinding): string {
-  const { d = [], ref = [], title = [] } = block.values;
+function toTitle({ block }: BlockFinding, { drivers, reference }: ComparisonChoice): string {
+  const { title = [] } = block.values;
   if (title.length > 0) return title.join(',').replaceAll('_', ' ').slice(0, 200);
-  const drivers = d.length === 0 ? 'All drivers' : d.join(', ');
-  return (ref.length === 0 ? drivers : `${drivers} against ${ref[0]}`).slice(0, 200);
+  const others = drivers.filter((driver) => driver !== reference);
+  const names = others.length === 0 ? 'All drivers' : others.join(', ');
+  return (reference === null ? names : `${names} against ${reference}`).slice(0, 200);
 }
 
 /** Freezes the page of a block, and renders what was frozen: table and evidence are the same figures. One that is pinned has its share. */
-async function fillBlock(finding: BlockFinding, { pageOf, shareUrlOf }: EvaluatedBlocks, connection: Connection) {
+async function fillBlock(
+  finding: BlockFinding,
+  { choiceOf, pageOf, shareUrlOf }: EvaluatedBlocks,
+  connection: Connection,
+) {
   const [pinned] = finding.block.values.share ?? [];
   if (pinned !== undefined) {
     const frozen = await readShare(pinned, connection);
     const at = shareUrlOf(pinned);
     return frozen && { content: renderBlock(finding.block, frozen, { url: at, isPinned: true }), url: at };
   }
-  const { id, url } = await freezePage({ address: pageOf(finding.block), title: toTitle(finding) }, connection);
+  const { id, url } = await freezePage(
+    { address: pageOf(finding.block), title: toTitle(finding, choiceOf(finding.block)) },
+    connection,
+  );
   const figures = await readShare(id, connection);
   return figures && { content: renderBlock(finding.block, figures, { url, isPinned: false }), url };
 }

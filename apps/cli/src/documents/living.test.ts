@@ -24,6 +24,10 @@ test('update fills a table from its share, a number with the interval it was wri
     'POST /v1/shares',
     `GET /v1/shares/${ID}`,
   ]);
+  expect(JSON.parse(String(server.received[1]?.body))).toEqual({
+    address: '/p/demo/compare?driver=mariadb%2Cmysql2&scenario=select-1&metric=latency&reference=mysql2',
+    title: 'mariadb against mysql2',
+  });
   const text = await readFile(file, 'utf8');
   expect(text).toContain('was=1.28..1.34 -->1.31×<!-- /tacho --> faster.');
   expect(text).toContain('| Select 1 |');

@@ -24,6 +24,8 @@ export type EvaluatedBlocks = {
   /** Blocks that cannot be read, with what to write instead. */
   readonly errors: readonly { readonly line: number; readonly message: string }[];
   readonly findings: readonly BlockFinding[];
+  /** What a block compares. */
+  readonly choiceOf: (block: Block) => ComparisonChoice;
   /** Path and query of the page that is frozen for a block. */
   readonly pageOf: (block: Block) => string;
   /** The page of a share of the document's installation. */
@@ -83,5 +85,5 @@ export async function evaluateDocument(document: ReportDocument, connection: Con
     now: figures.get(key) ?? null,
     before: figures.get(evidenceOf(block) ?? '') ?? null,
   }));
-  return { project, errors, findings, pageOf, shareUrlOf: (id) => `${origin}/s/${id}` };
+  return { project, errors, findings, choiceOf, pageOf, shareUrlOf: (id) => `${origin}/s/${id}` };
 }

@@ -1,15 +1,21 @@
 import type { Body } from '@/exports/engine/send-export.ts';
+import { drawPng } from '@/exports/png/draw-png.ts';
 import { renderReport } from '@/server/reports/render-report.ts';
 import { toClaimsBadge } from './to-claims-badge.ts';
+import { toReportCard } from './to-report-card.tsx';
 import { type ReportFile, toReportHtml } from './to-report-html.tsx';
 import { toReportJson } from './to-report-json.ts';
 import { toReportMarkdown } from './to-report-markdown.ts';
 
 type Source = Omit<ReportFile, 'rendered'> & { readonly project: string };
-type ReportFormat = { readonly type: string; readonly make: (source: Source) => Promise<Body> };
+type ReportFormat = {
+  readonly type: string;
+  readonly isImage?: true;
+  readonly make: (source: Source) => Promise<Body>;
+};
 
 const rendering =
-  (write: (file: ReportFile) => string): ReportFormat['make'] =>
+  (write: (file: ReportFile) => Body | Promise<Body>): ReportFormat['make'] =>
   async ({ project, ...source }) =>
     write({ ...source, rendered: await renderReport(project, source.report.markdown) });
 
@@ -20,6 +26,11 @@ const FORMATS: Readonly<Record<string, ReportFormat>> = {
   },
   html: { type: 'text/html; charset=utf-8', make: rendering(toReportHtml) },
   json: { type: 'application/json; charset=utf-8', make: rendering(toReportJson) },
+  'card.png': {
+    type: 'image/png',
+    isImage: true,
+    make: rendering((file) => drawPng(toReportCard(file, 'light'))),
+  },
   'claims.svg': { type: 'image/svg+xml; charset=utf-8', make: rendering(({ rendered }) => toClaimsBadge(rendered)) },
 };
 

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
+import { env } from '@/env.ts';
+import { CARD_SIZE } from '@/exports/share/to-card-svg.tsx';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
@@ -20,7 +22,14 @@ const readReport = cache((project: string, name: string, version: number | undef
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { project, name } = await params;
-  return { title: (await readReport(project, name, parseVersion(await searchParams))).title };
+  const { title } = await readReport(project, name, parseVersion(await searchParams));
+  const card = env().webUrl + hrefs.reportAs(decodeSegment(project), decodeSegment(name), 'card.png');
+  const image = { url: card, ...CARD_SIZE, type: 'image/png', alt: title };
+  return {
+    title,
+    openGraph: { title, type: 'article', siteName: 'Tachograph', images: [image] },
+    twitter: { card: 'summary_large_image', title, images: [image] },
+  };
 }
 
 /** `/p/{project}/reports/{name}`: a document with its figures as they are now; `?version=3` is an older text of it. */

@@ -34,7 +34,7 @@ export async function GET(request: Request, { params }: Props): Promise<Response
   const { webUrl } = env();
   return sendExport(request, {
     type: format.type,
-    isImage: false,
+    isImage: format.isImage ?? false,
     madeFrom: [await readShownState(known), 'report', name, extension, String(version ?? '')],
     headers: {
       'cache-control': 'no-cache',
