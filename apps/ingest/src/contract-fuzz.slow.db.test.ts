@@ -2,7 +2,7 @@ import { EXAMPLE_SHARE_ID, OPERATIONS, type Operation } from '@tachograph/openap
 import { PROBLEM_CODES } from '@tachograph/schema/problem';
 import fc from 'fast-check';
 import type { HTTPMethods } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from './limits/limits.ts';
 import { Contract, type Got } from './testing/contract.ts';
 import { NOW } from './testing/create-test-api.ts';
@@ -14,6 +14,7 @@ import {
 } from './testing/example-rows.ts';
 import { type FuzzRequest, strayRequests, type Tokens, toRequests } from './testing/fuzz/to-requests.ts';
 import { insertShare } from './testing/insert-share.ts';
+import { startPages } from './testing/start-pages.ts';
 import { useTestApi } from './testing/use-test-api.ts';
 
 /** `FUZZ_RUNS=5000` for a long night: then with another seed each time, which a failure prints. */
@@ -43,7 +44,10 @@ const RUNS_OF_EXAMPLES = OPERATIONS.flatMap(({ examples }) =>
 
 let contract: Contract;
 let tokens: Tokens;
-const api = useTestApi({ limits: LIMITS });
+const pages = await startPages();
+pages.sayShare(EXAMPLE_SHARE_ID);
+afterAll(() => pages.close());
+const api = useTestApi({ limits: LIMITS, webInternalUrl: pages.url });
 beforeAll(async () => {
   contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
   const project = { id: api.projectId, slug: 'node-connectors' };

@@ -162,7 +162,10 @@ async function sendAnyPage(exchange: Visited, sources: Sources, kind: PathKind):
 /** The exchange with its visitor, whom pages and routes learn from a header; null where it was rejected. */
 async function identify(exchange: Exchange, { readVisitor }: Sources): Promise<Visited | null> {
   const { request, guarded, context, outcome } = exchange;
-  const visitor = await readVisitor(request.headers).catch(() => undefined);
+  const { cookie, authorization } = request.headers;
+  // What is passed on to the upload API brings its token there: that server counts those that are wrong.
+  const isPassedOn = /^\/p\/[^/]+\/api\//.test(request.url ?? '/');
+  const visitor = await readVisitor({ cookie, ...(isPassedOn ? {} : { authorization }) }).catch(() => undefined);
   if (visitor === undefined || visitor === 'unknown-token') {
     // A member must not be told that their project does not exist.
     const problem =
