@@ -27,13 +27,16 @@ beforeAll(async () => {
 const read = (path: string, token?: string) =>
   fetch(used().webUrl + path, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
 
+/** A share, or the problem in its place. */
+type Shared = { readonly id?: string; readonly title?: string; readonly markdown?: string; readonly code?: string };
+
 const share = async (address: string, token: string) => {
   const response = await fetch(`${used().ingestUrl}/v1/shares`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ address, title: 'Frozen by a job' }),
   });
-  return { status: response.status, json: await response.json() };
+  return { status: response.status, json: (await response.json()) as Shared };
 };
 
 const OVERVIEW = `/p/${PROJECT}`;

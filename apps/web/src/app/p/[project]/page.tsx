@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** What the project is, and where its figures are from. */
 const About = ({ description, provenance }: { description: string | null; provenance: string | null }) => (
   <details className="about" id="about">
-    <summary className="meta">Sources and method</summary>
+    <summary className="meta">Sources</summary>
     {description && <p>{description}</p>}
     {provenance && <p className="sub">{provenance}</p>}
   </details>
