@@ -12,16 +12,12 @@ import type { ReportFile } from './to-report-html.tsx';
 const LINE = 19;
 const MOST_CLAIMS = 7;
 
-const MARKS = { holds: '✓', broken: '✕', 'below-noise': '=', withheld: '⊘', 'not-tested': '○' } as const;
-
 /** What became of the first claims, those that no longer hold before the others. */
 function listClaims({ blocks }: RenderedReport): string[] {
   const claims = blocks.flatMap((block) => (block.kind === 'claim' ? [block] : []));
-  const rank = (state: keyof typeof MARKS) => Number(state !== 'broken');
-  return claims
-    .sort((a, b) => rank(a.state) - rank(b.state))
-    .slice(0, MOST_CLAIMS)
-    .map(({ state, message }) => `${MARKS[state]}  ${message.replace(/^claim /, '')}`);
+  const broken = claims.filter(({ state }) => state === 'broken');
+  const others = claims.filter(({ state }) => state !== 'broken');
+  return [...broken, ...others].slice(0, MOST_CLAIMS).map(({ message }) => message.replace(/^claim /, ''));
 }
 
 /** A report as the preview of a link to it: its title, what it consists of, and what became of its claims. */
