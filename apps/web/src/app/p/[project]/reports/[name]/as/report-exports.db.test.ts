@@ -115,7 +115,7 @@ describe('GET /p/{project}/reports/{name}/as/{format}', () => {
       get('json', '?version=9'),
     ]);
     expect(missing.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect(await missing[0]?.text()).toContain('it has md, html, json, claims.svg');
+    expect(await missing[0]?.text()).toContain('it has md, html, json, card.png, claims.svg');
   });
 });
 
