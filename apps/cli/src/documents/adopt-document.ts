@@ -16,7 +16,7 @@ import { ServerProblem } from '../server/server-problem.ts';
 import { EXIT, onlyFile, type Terminal, toCommand, toProgress } from '../terminal.ts';
 import { uploadCommand } from '../upload/upload-command.ts';
 import { readEdited } from './edit-files.ts';
-import { readComparison } from './read-figures.ts';
+import { readComparison, toKnown } from './read-figures.ts';
 
 const ADOPT_HELP = `tacho report adopt FILE  [options]
 
@@ -59,8 +59,8 @@ async function uploadPage(file: string, options: readonly string[], terminal: Te
   return runs;
 }
 
-/** The metric that the pages show is the one with most results, and a page may have another. */
-const METRICS = [null, 'throughput', 'latency'] as const;
+/** Without a name it is the metric with most results in the project, of which a page may have none. */
+const OTHER_METRICS = ['throughput', 'latency'] as const;
 
 /** The results of a page in its own environment, by the first metric that it has. */
 async function readResults(project: string, environment: string | null, connection: Connection) {
@@ -69,7 +69,7 @@ async function readResults(project: string, environment: string | null, connecti
     figures: await readComparison(project, { ...choice, metric: null }, connection),
     metric: null as string | null,
   };
-  for (const metric of METRICS) {
+  for (const metric of OTHER_METRICS) {
     if (read.figures.rows.length > 0) break;
     read = { figures: await readComparison(project, { ...choice, metric }, connection), metric };
   }
@@ -98,10 +98,8 @@ export const adoptDocument = toCommand(
     const project = toText(readField(stored, 'project'));
     const environment = toText(readField(stored, 'environment', 'identity')) || null;
     const { figures, metric } = await readResults(project, environment, connection);
-    const drivers = figures.columns.map(({ driver }) => ({ slug: driver.slug, title: driver.name }));
-    const scenarios = figures.rows.map(({ scenario, title }) => ({ slug: scenario, title }));
+    const { page, drivers, scenarios } = toKnown(figures);
     const proposals = proposeBlocks(text, { drivers, scenarios });
-    const page = `${figures.url === null ? '' : new URL(figures.url).origin}/p/${project}`;
     const settings = [environment && `env=${environment}`, metric && `m=${metric}`];
     const head = [page, ...settings.filter(Boolean)].join(' ');
     const markdown = proposals.length === 0 ? text : applyProposals(text, proposals, head);

@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
 import { type BlockFinding, evidenceOf } from '@tachograph/reports';
+import { toPlain, toRow } from '../report/to-markdown-text.ts';
 import type { UpdatedFile } from './update-documents.ts';
 
 /** Rows of the table of what moved, and images of blocks, of one file. */
 const MOST = { rows: 50, blocks: 5, title: 200 } as const;
-
-const cell = (text: string) => text.replace(/[\r\n]+/g, ' ').replace(/[\\`*_[\]<>|#]/g, '\\$&');
 
 /** The share that a block was filled from before; its address is beside that of the new one. */
 function toBefore({ block }: BlockFinding, after: string): string | null {
@@ -25,7 +24,7 @@ function toImages({ written, shares }: UpdatedFile): string[] {
     .slice(0, MOST.blocks)
     .flatMap(({ finding, after, before }) => [
       '',
-      `Line ${finding.block.line}: ${cell(finding.message)}.`,
+      `Line ${finding.block.line}: ${toPlain(finding.message)}.`,
       '',
       ...(before === null
         ? [toImage('After', after)]
@@ -40,7 +39,7 @@ function toTable({ written }: UpdatedFile): string[] {
   const rows = values.slice(0, MOST.rows).map(({ block, was, is, interval }) => {
     const now = interval === null ? (is ?? '') : `${is} (${interval.low.toFixed(2)} to ${interval.high.toFixed(2)})`;
     const what = [block.values.d?.join(), block.values.s?.join()].filter(Boolean).join(', ');
-    return `| ${block.line} | ${cell(what)} | ${cell(was ?? '')} | ${cell(now)} |`;
+    return toRow([String(block.line), toPlain(what), toPlain(was ?? ''), toPlain(now)]);
   });
   const left = values.length - rows.length;
   return [
@@ -55,7 +54,7 @@ function toTable({ written }: UpdatedFile): string[] {
 const toClaims = ({ broken }: UpdatedFile): string[] =>
   broken.length === 0
     ? []
-    : ['', ...broken.slice(0, MOST.rows).map(({ block, message }) => `- Line ${block.line}: **${cell(message)}**`)];
+    : ['', ...broken.slice(0, MOST.rows).map(({ block, message }) => `- Line ${block.line}: **${toPlain(message)}**`)];
 
 /** The title of a pull request: `benchmarks.md: mysql2 3.25.0; 3 numbers, 1 claim no longer holds`. */
 export const toProposalTitle = (files: readonly UpdatedFile[]): string =>
@@ -67,7 +66,7 @@ export const toProposalTitle = (files: readonly UpdatedFile[]): string =>
 /** The text of a pull request: for each file what moved, before and after, and the claims that no longer hold. */
 export function toProposalBody(files: readonly UpdatedFile[]): string {
   const parts = files.map((file) =>
-    [`### ${cell(file.file)}`, '', `${file.summary}.`, ...toTable(file), ...toClaims(file), ...toImages(file)].join(
+    [`### ${toPlain(file.file)}`, '', `${file.summary}.`, ...toTable(file), ...toClaims(file), ...toImages(file)].join(
       '\n',
     ),
   );

@@ -38,12 +38,12 @@ function toTitle({ block }: BlockFinding, { drivers, reference }: ComparisonChoi
 /** Freezes the page of a block, and renders what was frozen: table and evidence are the same figures. One that is pinned has its share. */
 async function fillBlock(
   finding: BlockFinding,
-  { choiceOf, pageOf, shareUrlOf }: EvaluatedBlocks,
+  { choiceOf, pageOf, shareOf, shareUrlOf }: EvaluatedBlocks,
   connection: Connection,
 ) {
   const [pinned] = finding.block.values.share ?? [];
   if (pinned !== undefined) {
-    const frozen = await readShare(pinned, connection);
+    const frozen = shareOf(pinned);
     const at = shareUrlOf(pinned);
     return frozen && { content: renderBlock(finding.block, frozen, { url: at, isPinned: true }), url: at };
   }

@@ -11,11 +11,10 @@ import {
   REQUEST_EXIT_HELP,
   readURL,
 } from '../server/ask-server.ts';
-import { ServerProblem } from '../server/server-problem.ts';
 import { EXIT, toCommand, toProgress, UsageError } from '../terminal.ts';
 import { CI_TEMPLATES, type CiName, isCiName } from './ci-templates.ts';
 import { readEdited, writeEdited } from './edit-files.ts';
-import { readComparison } from './read-figures.ts';
+import { readComparison, toKnown } from './read-figures.ts';
 
 const INIT_HELP = `tacho report init FILE …  --project NAME [options]
 
@@ -64,10 +63,7 @@ export const initDocuments = toCommand(
     const destination = await readURL(values, terminal);
     const connection = openConnection(destination, terminal, toProgress(terminal));
     const figures = await readComparison(project, EVERYTHING, connection);
-    if (figures.url === null) throw new ServerProblem('the response names no page of the project', EXIT.rejected);
-    const page = `${new URL(figures.url).origin}/p/${project}`;
-    const drivers = figures.columns.map(({ driver }) => ({ slug: driver.slug, title: driver.name }));
-    const scenarios = figures.rows.map(({ scenario, title }) => ({ slug: scenario, title }));
+    const { page, drivers, scenarios } = toKnown(figures);
     const documents: { file: string; changed: boolean; blocks: object[] }[] = [];
     for (const file of files) {
       const text = await readEdited(file, terminal);

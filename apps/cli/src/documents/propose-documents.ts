@@ -5,17 +5,11 @@ import { proposeOnGitLab, readProject } from '../forges/propose-on-gitlab.ts';
 import { describePut } from '../forges/put-outcome.ts';
 import { putSuggestions, type Suggestion } from '../forges/suggest-on-github.ts';
 import { formatCount } from '../read-json.ts';
-import {
-  DESTINATION_HELP,
-  DESTINATION_OPTIONS,
-  openConnection,
-  printJson,
-  readDestination,
-} from '../server/ask-server.ts';
-import { EXIT, type Terminal, toCommand, toProgress, UsageError } from '../terminal.ts';
+import { DESTINATION_HELP, DESTINATION_OPTIONS, printJson } from '../server/ask-server.ts';
+import { EXIT, type Terminal, toCommand, UsageError } from '../terminal.ts';
 import { toProposalBody, toProposalTitle } from './describe-proposal.ts';
 import { suggestSentences } from './suggest-sentences.ts';
-import { type UpdatedFile, updateFile } from './update-documents.ts';
+import { type UpdatedFile, updateFiles } from './update-documents.ts';
 
 const PROPOSE_HELP = `tacho report propose FILE …  [options]
 
@@ -73,9 +67,7 @@ async function putOnGitLab(proposal: Proposal, terminal: Terminal): Promise<Put>
 /** `tacho report propose`: one pull request with what moved in documents. */
 export const proposeDocuments = toCommand(PROPOSE_HELP, OPTIONS, async ({ values, positionals: files }, terminal) => {
   if (files.length === 0) throw new UsageError('tacho report propose needs a FILE');
-  const connection = openConnection(await readDestination(values, terminal), terminal, toProgress(terminal));
-  const updated: UpdatedFile[] = [];
-  for (const file of files) updated.push(await updateFile(file, { terminal, connection }));
+  const updated = await updateFiles(files, values, terminal);
   const changed = updated.filter(({ before, text, isMoved }) => isMoved && before !== text);
   if (changed.length === 0) {
     const said = 'nothing moved beyond its noise, so there is nothing to propose';

@@ -28,6 +28,8 @@ export type EvaluatedBlocks = {
   readonly choiceOf: (block: Block) => ComparisonChoice;
   /** Path and query of the page that is frozen for a block. */
   readonly pageOf: (block: Block) => string;
+  /** What a share of the document froze, as it was read for its blocks; null for one that is not there. */
+  readonly shareOf: (id: string) => Figures | null;
   /** The page of a share of the document's installation. */
   readonly shareUrlOf: (id: string) => string;
 };
@@ -47,6 +49,16 @@ export async function readComparison(
     'the response is no comparison: tacho and the server may be of different ages',
     EXIT.rejected,
   );
+}
+
+/** What tables of documents may name of a comparison, and the page of its project. */
+export function toKnown({ columns, rows, url, project }: Figures) {
+  if (url === null) throw new ServerProblem('the response names no page of the project', EXIT.rejected);
+  return {
+    drivers: columns.map(({ driver }) => ({ slug: driver.slug, title: driver.name })),
+    scenarios: rows.map(({ scenario, title }) => ({ slug: scenario, title })),
+    page: `${new URL(url).origin}/p/${project}`,
+  };
 }
 
 /** A share as it was frozen; null for one that is not there, and for one of another view. */
@@ -85,5 +97,6 @@ export async function evaluateDocument(document: ReportDocument, connection: Con
     now: figures.get(key) ?? null,
     before: figures.get(evidenceOf(block) ?? '') ?? null,
   }));
-  return { project, errors, findings, choiceOf, pageOf, shareUrlOf: (id) => `${origin}/s/${id}` };
+  const shareOf = (id: string) => figures.get(id) ?? null;
+  return { project, errors, findings, choiceOf, pageOf, shareOf, shareUrlOf: (id) => `${origin}/s/${id}` };
 }

@@ -34,8 +34,7 @@ export type UpdatedFile = FilledDocument & {
   readonly summary: string;
 };
 
-/** Fills the blocks of a file. Nothing is written; a marker that is wrong is a usage error with its line. */
-export async function updateFile(
+async function updateFile(
   file: string,
   { terminal, connection }: { readonly terminal: Terminal; readonly connection: Connection },
 ): Promise<UpdatedFile> {
@@ -46,6 +45,18 @@ export async function updateFile(
   if (wrong) throw new UsageError(`${file}:${wrong.line}: ${wrong.message}`);
   const filled = await fillDocument(document, evaluated, connection);
   return { file, before, ...filled, summary: describeUpdate(filled.written, filled.broken) };
+}
+
+/** Fills the blocks of files, one after the other. Nothing is written; a marker that is wrong is a usage error with its line. */
+export async function updateFiles(
+  files: readonly string[],
+  given: Parameters<typeof readDestination>[0],
+  terminal: Terminal,
+): Promise<readonly UpdatedFile[]> {
+  const connection = openConnection(await readDestination(given, terminal), terminal, toProgress(terminal));
+  const updated: UpdatedFile[] = [];
+  for (const file of files) updated.push(await updateFile(file, { terminal, connection }));
+  return updated;
 }
 
 const toJson = ({ block, state, was, is, message }: BlockFinding) => ({
@@ -69,9 +80,7 @@ export const updateDocuments = toCommand(
   { ...DESTINATION_OPTIONS, 'dry-run': { type: 'boolean', default: false } },
   async ({ values, positionals: files }, terminal) => {
     if (files.length === 0) throw new UsageError('tacho report update needs a FILE');
-    const connection = openConnection(await readDestination(values, terminal), terminal, toProgress(terminal));
-    const updated: UpdatedFile[] = [];
-    for (const file of files) updated.push(await updateFile(file, { terminal, connection }));
+    const updated = await updateFiles(files, values, terminal);
     const changed = updated.filter(({ before, text }) => before !== text);
     if (!values['dry-run']) for (const { file, text } of changed) await writeEdited(file, text);
     if (values.json) {

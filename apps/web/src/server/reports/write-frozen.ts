@@ -1,6 +1,5 @@
 import 'server-only';
 import { type Block, readDocument } from '@tachograph/reports';
-import { consumeSharing } from '@/server/limits/reader-limits.ts';
 import { createShare } from '@/server/shares/create-share.ts';
 import { freezeView } from '@/server/shares/freeze-view.ts';
 import { openDocument } from './open-document.ts';
@@ -30,15 +29,8 @@ type MadeShare = { readonly id: string } | { readonly id: null; readonly status:
 async function freezeOne(headers: Headers, { project, title, query }: One, now: Date): Promise<MadeShare> {
   const view = toCompareQuery(project, query);
   if (!view) return { id: null, status: 422, detail: `The comparison of ${title} cannot be read.` };
-  const allowance = await consumeSharing(headers);
-  if (!allowance.allowed) {
-    const minutes = Math.ceil(allowance.retryAfterSeconds / 60);
-    const detail = `You have made ${allowance.limit} new shares within an hour (rate-limited). Try again in ${minutes} min.`;
-    return { id: null, status: 429, detail };
-  }
   const freeze = (checked: string) => freezeView({ project, view, toTitle: () => checked, withRuns: true });
-  const created = await createShare({ project, title, freeze }, now);
-  if (created.share === null || !created.isNew) await allowance.giveBack();
+  const created = await createShare(headers, { project, title, freeze }, now);
   return created.share === null ? { id: null, ...created } : { id: created.share.id };
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type PackedShare, shareTitle } from '@tachograph/schema/share';
 import { insertShare } from '@tachograph/store/shares';
+import { consumeSharing } from '@/server/limits/reader-limits.ts';
 import { store } from '@/server/store.ts';
 import type { FreezeError, FrozenView } from './freeze-view.ts';
 import { readSharing, toExpiry } from './read-sharing.ts';
@@ -19,12 +20,27 @@ export type ShareRequest = {
 };
 
 /** The share and whether it is new, or the status and text of an error response. */
-export type CreatedShare =
+type CreatedShare =
   | { readonly share: PackedShare; readonly isNew: boolean }
   | { readonly share: null; readonly status: 403 | 404 | 413 | 422 | 429; readonly detail: string };
 
-/** Freeze what a page shows now, and keep it. The same content is the same share. */
-export async function createShare({ project, freeze, ...request }: ShareRequest, now: Date): Promise<CreatedShare> {
+/** The share, or why there is none; of too many, when to come again. */
+export type CountedShare = CreatedShare & { readonly retryAfterSeconds?: number };
+
+/** Freeze what a page shows now, and keep it, within what its visitor may share in an hour. The same content is the same share. */
+export async function createShare(headers: Headers, request: ShareRequest, now: Date): Promise<CountedShare> {
+  const { allowed, limit, retryAfterSeconds, giveBack } = await consumeSharing(headers);
+  if (!allowed) {
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    const detail = `You have made ${limit} new shares within an hour (rate-limited). Try again in ${minutes} min.`;
+    return { share: null, status: 429, detail, retryAfterSeconds };
+  }
+  const created = await create(request, now);
+  if (created.share === null || !created.isNew) await giveBack();
+  return created;
+}
+
+async function create({ project, freeze, ...request }: ShareRequest, now: Date): Promise<CreatedShare> {
   const sharing = await readSharing(project);
   if (!sharing) {
     const detail =
