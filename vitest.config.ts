@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{packages,apps,prisma,tooling,lab,harnesses}/**/*.test.{ts,tsx}'],
+          include: ['{packages,apps,prisma,tooling,lab,bench,harnesses}/**/*.test.{ts,tsx}'],
           exclude: [...outside, '**/*.{slow,db,harness}.test.ts'],
         },
       },

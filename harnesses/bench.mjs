@@ -1,14 +1,14 @@
 // The command: see run/help.mjs.
 
 import { fileURLToPath } from 'node:url';
-import { createStopSignal, Stopped } from './processes/stop-signal.mjs';
+import { UsageError } from '../bench/usage-error.mjs';
+import { createStopSignal, Stopped } from '../bench/processes/stop-signal.mjs';
 import { BACKFILL_HELP, HELP } from './run/help.mjs';
 import { openRunner } from './run/open-runner.mjs';
 import { parseCommandLine } from './run/parse-command-line.mjs';
 import { createProgress } from './run/progress.mjs';
 import { exitStatus, summarise } from './run/summary.mjs';
 import { runSuites } from './suites/run-suites.mjs';
-import { UsageError } from './usage-error.mjs';
 
 const { env } = process;
 const harnessesDir = fileURLToPath(new URL('.', import.meta.url));

@@ -2,9 +2,9 @@
 /** @import { Options, Versions } from '../run/parse-command-line.mjs' */
 /** @import { Plan } from '../run/plan-group.mjs' */
 
+import { UsageError } from '../../bench/usage-error.mjs';
 import { splitDriver } from '../run/driver-version.mjs';
 import { planGroup } from '../run/plan-group.mjs';
-import { UsageError } from '../usage-error.mjs';
 import { chooseVersions } from './choose-versions.mjs';
 
 /** All processes of a plan are there at once, in the memory of the machine. */

@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error.mjs';
+import { UsageError } from '../../bench/usage-error.mjs';
 import { compareNumbers, compareVersions, parseVersion } from './version.mjs';
 
 /**

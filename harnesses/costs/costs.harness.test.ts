@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { findMariadb } from '../../bench/databases/find-mariadb.mjs';
 import type { Result } from '../run/harness.mjs';
 import { invocationsOf, readSent, startBench, useFolder } from '../run/testing/start-bench.ts';
-import { findMariadb } from '../servers/find-mariadb.mjs';
 
 const place = useFolder();
 

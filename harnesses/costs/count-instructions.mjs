@@ -2,8 +2,8 @@
 /** @import { Measuring, Workers } from '../run/start-workers.mjs' */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { readText } from '../processes/files.mjs';
-import { findProgram } from '../processes/find-program.mjs';
+import { readText } from '../../bench/processes/files.mjs';
+import { findProgram } from '../../bench/processes/find-program.mjs';
 import { operationsOf } from './measure-cell.mjs';
 import { INSTRUCTIONS } from './metrics.mjs';
 import { none, round, some } from './to-figures.mjs';

@@ -1,5 +1,5 @@
-/** @import { Count } from '../interleave/protocol.mjs' */
-/** @import { Worker } from '../interleave/open-worker.mjs' */
+/** @import { Count } from '../../bench/turns/protocol.mjs' */
+/** @import { Worker } from '../../bench/turns/open-worker.mjs' */
 /** @import { WorkerScenario } from '../run/harness.mjs' */
 /** @import { Figure } from './to-figures.mjs' */
 import { toProcessFigures, toSessionFigures } from './to-figures.mjs';

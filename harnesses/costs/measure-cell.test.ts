@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Worker } from '../interleave/open-worker.mjs';
+import type { Worker } from '../../bench/turns/open-worker.mjs';
 import { measureCell } from './measure-cell.mjs';
 
 const scenario = { name: 'select-1', scenario: 'select-1', params: {}, warmUp: 6000 };
@@ -16,6 +16,7 @@ function createWorker(room: number) {
       requested.push(`run ${'operations' in limit ? limit.operations : ''}`);
       return { operations: 1, ns: 1, p25Ns: 1, p50Ns: 1, cpuNs: null, processCpuNs: null, counters: {} };
     },
+    check: async () => ({ rows: 0, digest: 0, types: [] }),
     count: async (_, operations) => {
       requested.push(`count ${operations}`);
       return { operations, counters: { heapBytes: operations > room ? null : operations * 1000 }, status: [] };

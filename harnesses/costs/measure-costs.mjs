@@ -1,14 +1,14 @@
-/** @import { Worker } from '../interleave/open-worker.mjs' */
-/** @import { Driver } from '../interleave/to-paired-results.mjs' */
+/** @import { Worker } from '../../bench/turns/open-worker.mjs' */
+/** @import { Driver } from '../../bench/turns/to-paired-results.mjs' */
 /** @import { Invocation } from '../run/group.mjs' */
 /** @import { Costs, DriverVersion, Harness, Result, Session, WorkerScenario } from '../run/harness.mjs' */
 /** @import { Measuring, Workers } from '../run/start-workers.mjs' */
 /** @import { Output } from '../run/to-run.mjs' */
 /** @import { Figure } from './to-figures.mjs' */
 import { randomBytes } from 'node:crypto';
-import { createRandom, shuffled } from '../interleave/create-random.mjs';
-import { TOOL } from '../interleave/measure-invocation.mjs';
-import { UsageError } from '../usage-error.mjs';
+import { createRandom, shuffled } from '../../bench/turns/create-random.mjs';
+import { TOOL } from '../../bench/turns/measure-invocation.mjs';
+import { UsageError } from '../../bench/usage-error.mjs';
 import { countInstructions, whyNoInstructions } from './count-instructions.mjs';
 import { findDifferences } from './find-differences.mjs';
 import { measureCell } from './measure-cell.mjs';

@@ -1,4 +1,4 @@
-/** @import { Count } from '../interleave/protocol.mjs' */
+/** @import { Count } from '../../bench/turns/protocol.mjs' */
 /** @import { Metric } from './metrics.mjs' */
 import { ALLOCATIONS, HEAP, OF_SESSION } from './metrics.mjs';
 

@@ -1,6 +1,6 @@
 /** @import { Context, DriverVersion, Harness, NoWorker, Purpose, Toolchain, WorkerProgram } from '../run/harness.mjs' */
 import path from 'node:path';
-import { readJson, writeJson } from '../processes/files.mjs';
+import { readJson, writeJson } from '../../bench/processes/files.mjs';
 import { findScenario, readCatalogue, whyUnsupported } from '../scenarios/read-catalogue.mjs';
 import { allocationCounterOf, buildProgram } from './build-program.mjs';
 import { askConfig, findLibrary } from './find-library.mjs';

@@ -1,7 +1,7 @@
 /** @import { Context, DriverVersion } from '../run/harness.mjs' */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readText } from '../processes/files.mjs';
+import { readText } from '../../bench/processes/files.mjs';
 import { findGo, MODULE } from './find-go.mjs';
 import { MYSQL } from './list-versions.mjs';
 

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { readText } from '../processes/files.mjs';
+import { readText } from '../../bench/processes/files.mjs';
 import { findDriver } from './drivers.mjs';
 
 const TIMEOUT_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 /** @import { Context, PublishedVersion } from '../run/harness.mjs' */
 import path from 'node:path';
-import { readText } from '../processes/files.mjs';
+import { readText } from '../../bench/processes/files.mjs';
 import { findDriver } from './drivers.mjs';
 
 const CENTRAL = 'https://repo.maven.apache.org/maven2';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readJson, readText } from '../processes/files.mjs';
+import { readJson, readText } from '../../bench/processes/files.mjs';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 // No driver needs install scripts, and no dependency should run one.

@@ -1,11 +1,11 @@
-/** @import { Result as Estimated } from '../interleave/to-results.mjs' */
+/** @import { Result as Estimated } from '../../bench/turns/to-results.mjs' */
 /** @import { Result } from './harness.mjs' */
 /** @import { Plan } from './plan-group.mjs' */
 /** @import { Sent } from './tacho.mjs' */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readJson, writeJson } from '../processes/files.mjs';
-import { acquireLock } from '../processes/lock.mjs';
+import { readJson, writeJson } from '../../bench/processes/files.mjs';
+import { acquireLock } from '../../bench/processes/lock.mjs';
 import { hashOf } from './plan-group.mjs';
 
 /** The number of finished repetition groups that are kept. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writeJson } from '../processes/files.mjs';
+import { writeJson } from '../../bench/processes/files.mjs';
 import { Group, listGroups, openGroup, tidy } from './group.mjs';
 import { planGroup } from './plan-group.mjs';
 

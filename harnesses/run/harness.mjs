@@ -10,9 +10,9 @@
 /** @typedef {'tcp' | 'unix'} Transport */
 
 /**
- * @typedef {import('../servers/create-sql-client.mjs').Server} Server
+ * @typedef {import('../../bench/databases/create-sql-client.mjs').Server} Server
  *
- * @typedef {import('../processes/create-start.mjs').Start} Start
+ * @typedef {import('../../bench/processes/create-start.mjs').Start} Start
  */
 
 /**

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { UsageError } from '../../bench/usage-error.mjs';
 import { readCatalogue } from '../scenarios/read-catalogue.mjs';
-import { UsageError } from '../usage-error.mjs';
 import { BUILT_IN } from './parse-command-line.mjs';
 
 /**

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createStart } from '../processes/create-start.mjs';
-import { findCore } from '../processes/pinning.mjs';
-import { createProcessGroups } from '../processes/process-groups.mjs';
-import { identify, isAlive } from '../processes/process-identity.mjs';
+import { createStart } from '../../bench/processes/create-start.mjs';
+import { findCore } from '../../bench/processes/pinning.mjs';
+import { createProcessGroups } from '../../bench/processes/process-groups.mjs';
+import { identify, isAlive } from '../../bench/processes/process-identity.mjs';
+import { UsageError } from '../../bench/usage-error.mjs';
 import { createServerKeeper } from '../servers/server-keeper.mjs';
-import { UsageError } from '../usage-error.mjs';
 import { loadHarness } from './load-harness.mjs';
 import { captureMachine, findTacho, sendRun, tokenArguments } from './tacho.mjs';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../usage-error.mjs';
+import { UsageError } from '../../bench/usage-error.mjs';
 
 export const BUILT_IN = ['node', 'go', 'java', 'cpp'];
 

@@ -1,9 +1,9 @@
-/** @import { Design } from '../interleave/measure-invocation.mjs' */
+/** @import { Design } from '../../bench/turns/measure-invocation.mjs' */
 /** @import { DriverVersion, Harness, Transport, WorkerScenario } from './harness.mjs' */
 /** @import { Options, Suite } from './parse-command-line.mjs' */
 import { createHash } from 'node:crypto';
-import { createDesign } from '../interleave/measure-invocation.mjs';
-import { UsageError } from '../usage-error.mjs';
+import { createDesign } from '../../bench/turns/measure-invocation.mjs';
+import { UsageError } from '../../bench/usage-error.mjs';
 import { splitDriver } from './driver-version.mjs';
 import { BUILT_IN } from './parse-command-line.mjs';
 

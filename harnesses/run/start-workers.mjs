@@ -1,9 +1,9 @@
-/** @import { Worker } from '../interleave/open-worker.mjs' */
+/** @import { Worker } from '../../bench/turns/open-worker.mjs' */
 /** @import { Context, DriverVersion, Purpose, Server, Transport, WorkerProgram } from './harness.mjs' */
 /** @import { Loaded } from './load-harness.mjs' */
 /** @import { Runner } from './open-runner.mjs' */
 /** @import { Plan } from './plan-group.mjs' */
-import { openBoundWorker } from '../interleave/open-worker.mjs';
+import { openBoundWorker } from '../../bench/turns/open-worker.mjs';
 import { isRequested } from './driver-version.mjs';
 
 /**

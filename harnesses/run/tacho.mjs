@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { parseJson } from '../processes/files.mjs';
-import { findProgram, isReadable } from '../processes/find-program.mjs';
+import { parseJson } from '../../bench/processes/files.mjs';
+import { findProgram, isReadable } from '../../bench/processes/find-program.mjs';
 
 const UNAVAILABLE = 75;
 const RETRY_FOR_S = 30;

@@ -1,7 +1,7 @@
 /** @import { Session, Transport } from './harness.mjs' */
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { toLinkFacts } from '../interleave/observed-facts.mjs';
+import { toLinkFacts } from '../../bench/turns/observed-facts.mjs';
 
 /**
  * The link between client and server, from what the benchmark's own connections observed. What they did not observe is null. A

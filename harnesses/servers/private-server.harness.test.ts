@@ -12,13 +12,13 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { identify, isAlive } from '../processes/process-identity.mjs';
+import { attachServer } from '../../bench/databases/attach-server.mjs';
+import { createSqlClient } from '../../bench/databases/create-sql-client.mjs';
+import { findMariadb } from '../../bench/databases/find-mariadb.mjs';
+import { observeServer } from '../../bench/databases/observe-mysql.mjs';
+import { removeLeftovers, worksOn } from '../../bench/databases/private-home.mjs';
+import { identify, isAlive } from '../../bench/processes/process-identity.mjs';
 import { until } from '../run/testing/start-bench.ts';
-import { attachServer } from './attach-server.mjs';
-import { createSqlClient } from './create-sql-client.mjs';
-import { findMariadb } from './find-mariadb.mjs';
-import { observeServer } from './observe-server.mjs';
-import { removeLeftovers, worksOn } from './private-home.mjs';
 import { createServerKeeper } from './server-keeper.mjs';
 import { useServerKeeper } from './testing/use-server-keeper.ts';
 

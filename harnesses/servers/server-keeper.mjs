@@ -1,16 +1,16 @@
-import { attachServer, parseServerUrl } from './attach-server.mjs';
-import { createSqlClient } from './create-sql-client.mjs';
-import { findClient, findMariadb, INSTALL_CLIENT, INSTALL_SERVER } from './find-mariadb.mjs';
-import { removeLeftovers } from './private-home.mjs';
-import { startPrivateServer } from './start-private-server.mjs';
+import { attachServer, parseServerUrl } from '../../bench/databases/attach-server.mjs';
+import { createSqlClient } from '../../bench/databases/create-sql-client.mjs';
+import { findClient, findMariadb, INSTALL_CLIENT, INSTALL_SERVER } from '../../bench/databases/find-mariadb.mjs';
+import { startPrivateServer } from '../../bench/databases/mariadb.mjs';
+import { removeLeftovers } from '../../bench/databases/private-home.mjs';
 
 /**
  * The server of one harness. Its database exists, with the tables of the fixtures.
  *
  * @typedef {object} ReadyServer
- * @property {import('./create-sql-client.mjs').Server} server
+ * @property {import('../../bench/databases/create-sql-client.mjs').Server} server
  * @property {number | null} pid null for an external server
- * @property {import('./create-sql-client.mjs').SqlClient} sql
+ * @property {import('../../bench/databases/create-sql-client.mjs').SqlClient} sql
  * @property {() => string | null} whyEnded
  */
 
@@ -20,14 +20,14 @@ import { startPrivateServer } from './start-private-server.mjs';
  * @param {object} options
  * @param {string | null} options.serverUrl URL of an external server; null for a private one
  * @param {string} options.serversDir
- * @param {import('../processes/process-groups.mjs').ProcessGroups} options.processes
+ * @param {import('../../bench/processes/process-groups.mjs').ProcessGroups} options.processes
  * @param {Record<string, string | undefined>} options.env
  * @param {AbortSignal} options.signal
  * @param {(text: string) => void} options.log
  */
 export function createServerKeeper({ serverUrl, serversDir, processes, env, signal, log }) {
   const own = serverUrl === null ? null : parseServerUrl(serverUrl);
-  /** @type {import('./start-private-server.mjs').RunningServer | null} */
+  /** @type {import('../../bench/databases/mariadb.mjs').RunningServer | null} */
   let running = null;
 
   const open = async () => {
@@ -52,7 +52,9 @@ export function createServerKeeper({ serverUrl, serversDir, processes, env, sign
   /** @type {(harness: string, fixtures: string | null) => Promise<ReadyServer>} */
   const prepare = async (harness, fixtures) => {
     await ensure();
-    const { server, pid, whyEnded } = /** @type {import('./start-private-server.mjs').RunningServer} */ (running);
+    const { server, pid, whyEnded } = /** @type {import('../../bench/databases/mariadb.mjs').RunningServer} */ (
+      running
+    );
     const client = findClient(env) ?? missing(INSTALL_CLIENT);
     const database = own ? own.database : `bench_${harness.replace(/[^a-z0-9]+/gi, '_')}`;
     if (!own) await createSqlClient(client, server, env).query(`CREATE DATABASE IF NOT EXISTS \`${database}\``);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findMariadb } from '../../bench/databases/find-mariadb.mjs';
 import {
   gone,
   groupsOf,
@@ -11,7 +12,6 @@ import {
   until,
   useFolder,
 } from '../run/testing/start-bench.ts';
-import { findMariadb } from '../servers/find-mariadb.mjs';
 
 /** Workers that need no server. */
 const ALONE = { TINY_ALONE: '1' };

@@ -1,17 +1,18 @@
-/** @import { Report } from '../interleave/measure-invocation.mjs' */
+/** @import { Report } from '../../bench/turns/measure-invocation.mjs' */
 /** @import { Invocation } from '../run/group.mjs' */
 /** @import { Plan } from '../run/plan-group.mjs' */
 /** @import { Measuring } from '../run/start-workers.mjs' */
+
+import { observeServer } from '../../bench/databases/observe-mysql.mjs';
+import { readText } from '../../bench/processes/files.mjs';
+import { readMachineLoad, toQuality } from '../../bench/processes/machine-load.mjs';
+import { pinProcess } from '../../bench/processes/pinning.mjs';
+import { setPriority } from '../../bench/processes/set-priority.mjs';
+import { toRuntime } from '../../bench/turns/observed-facts.mjs';
 import { measureCosts } from '../costs/measure-costs.mjs';
-import { toRuntime } from '../interleave/observed-facts.mjs';
-import { readText } from '../processes/files.mjs';
-import { readMachineLoad, toQuality } from '../processes/machine-load.mjs';
-import { pinProcess } from '../processes/pinning.mjs';
-import { setPriority } from '../processes/set-priority.mjs';
 import { createWorkers, serverEnvironment, toShell } from '../run/start-workers.mjs';
 import { toLink } from '../run/to-link.mjs';
 import { toRun } from '../run/to-run.mjs';
-import { observeServer } from '../servers/observe-server.mjs';
 import { measureSlices } from './measure-slices.mjs';
 
 /** A server may be fast or slow as a whole; a new one for every second invocation shows how much that is. */

@@ -1,16 +1,16 @@
-/** @import { Member } from '../interleave/arrange-blocks.mjs' */
-/** @import { Invocation as Measured, Report } from '../interleave/measure-invocation.mjs' */
-/** @import { Worker } from '../interleave/open-worker.mjs' */
-/** @import { Driver } from '../interleave/to-paired-results.mjs' */
+/** @import { Member } from '../../bench/turns/arrange-blocks.mjs' */
+/** @import { Invocation as Measured, Report } from '../../bench/turns/measure-invocation.mjs' */
+/** @import { Worker } from '../../bench/turns/open-worker.mjs' */
+/** @import { Driver } from '../../bench/turns/to-paired-results.mjs' */
 /** @import { Invocation } from '../run/group.mjs' */
 /** @import { DriverVersion, Harness, Result } from '../run/harness.mjs' */
 /** @import { Plan } from '../run/plan-group.mjs' */
 /** @import { Measuring, Workers } from '../run/start-workers.mjs' */
 /** @import { Output } from '../run/to-run.mjs' */
 import { randomBytes } from 'node:crypto';
-import { measureInvocation, TOOL } from '../interleave/measure-invocation.mjs';
-import { toPairedResults } from '../interleave/to-paired-results.mjs';
-import { toResults } from '../interleave/to-results.mjs';
+import { measureInvocation, TOOL } from '../../bench/turns/measure-invocation.mjs';
+import { toPairedResults } from '../../bench/turns/to-paired-results.mjs';
+import { toResults } from '../../bench/turns/to-results.mjs';
 
 /**
  * Measures one invocation in slices of all processes in turn.
@@ -79,7 +79,8 @@ function createIdle(name, whyNot) {
     emulated: null,
     session: {},
   });
-  return { name, pid: undefined, hello, prepare, run: isRequested, count: isRequested, stop: async () => {} };
+  const requests = { run: isRequested, check: isRequested, count: isRequested };
+  return { name, pid: undefined, hello, prepare, ...requests, stop: async () => {} };
 }
 
 /**
@@ -87,7 +88,7 @@ function createIdle(name, whyNot) {
  *
  * @param {Measured} invocation
  * @param {{ plan: Plan, harness: Pick<Harness, 'describe'> }} world
- * @returns {import('../interleave/to-paired-results.mjs').Naming}
+ * @returns {import('../../bench/turns/to-paired-results.mjs').Naming}
  */
 function createNaming({ blocks, workers }, { plan, harness }) {
   const workerOf = (/** @type {string} */ candidate) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Worker } from '../interleave/open-worker.mjs';
+import type { Worker } from '../../bench/turns/open-worker.mjs';
 import type { DriverVersion, Session } from '../run/harness.mjs';
 import { loadHarness } from '../run/load-harness.mjs';
 import { parseCommandLine } from '../run/parse-command-line.mjs';
@@ -38,6 +38,7 @@ const open: Workers['open'] = async (name, { name: driver, version }) => {
     pid: undefined,
     hello: { driver, driverVersion: `${version}-loaded`, runtime: 'node 20.20.2' },
     prepare: async () => ({ unsupported: null, emulated: driver === 'mariadb' ? 'a loop' : null, session }),
+    check: async () => ({ rows: 0, digest: 0, types: [] }),
     run: async (_, limit) => {
       if (version === '2.2.5') throw new Error('the worker died');
       const operations = 'operations' in limit ? limit.operations : 1;

@@ -7,13 +7,14 @@
 /** @import { Plan } from '../run/plan-group.mjs' */
 /** @import { Progress } from '../run/progress.mjs' */
 /** @import { Measuring } from '../run/start-workers.mjs' */
+
+import { keepAway } from '../../bench/processes/pinning.mjs';
+import { createReports } from '../../bench/turns/time-left.mjs';
+import { UsageError } from '../../bench/usage-error.mjs';
 import { listPlans } from '../backfill/list-plans.mjs';
-import { createReports } from '../interleave/time-left.mjs';
-import { keepAway } from '../processes/pinning.mjs';
 import { openGroup } from '../run/group.mjs';
 import { createOutcome, sendRun } from '../run/outcome.mjs';
 import { planGroup } from '../run/plan-group.mjs';
-import { UsageError } from '../usage-error.mjs';
 import { measureNext } from './measure-next.mjs';
 import { summariseGroup } from './summarise-group.mjs';
 

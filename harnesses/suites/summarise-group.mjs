@@ -1,6 +1,6 @@
-/** @import { Statistic } from '../interleave/estimate.mjs' */
+/** @import { Statistic } from '../../bench/turns/estimate.mjs' */
 /** @import { StoredInvocation } from '../run/group.mjs' */
-import { meanOf, standardDeviation } from '../interleave/estimate.mjs';
+import { meanOf, standardDeviation } from '../../bench/turns/estimate.mjs';
 
 /**
  * A candidate and a scenario over the invocations of a repetition group.

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { readText } from '../../harnesses/processes/files.mjs';
-import { readStat } from '../../harnesses/processes/process-identity.mjs';
+import { readText } from '../../bench/processes/files.mjs';
+import { readStat } from '../../bench/processes/process-identity.mjs';
 
 /** Linux counts processor time in hundredths of a second on every machine. */
 const MS_PER_TICK = 10;

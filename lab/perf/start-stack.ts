@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
+import { createStopSignal } from '../../bench/processes/stop-signal.mjs';
 import { connectionUrl, findConnection, freePort } from '../../tooling/postgres/connection.mjs';
 import { findPostmaster } from '../../tooling/postgres/postmaster.mjs';
 import { startTachograph } from '../../tooling/start/start-tachograph.mjs';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
+import { createStopSignal } from '../../bench/processes/stop-signal.mjs';
 import type { World } from '../../tooling/command/with-store.ts';
 import { parseSoakArgs } from './parse-args.ts';
 import { isSound, printOutcome } from './print-outcome.ts';

@@ -1,4 +1,4 @@
-import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
+import { createStopSignal } from '../../bench/processes/stop-signal.mjs';
 import { asOperator } from '../command/as-operator.ts';
 import { parseCommand } from '../command/parse-command.ts';
 import { type World, withStore } from '../command/with-store.ts';

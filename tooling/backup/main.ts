@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
+import { createStopSignal } from '../../bench/processes/stop-signal.mjs';
 import type { CommandWorld } from '../start/run-command.mjs';
 import { loadSettings } from '../start/settings.mjs';
 import { readManifest } from './manifest.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readJson } from '../../harnesses/processes/files.mjs';
+import { readJson } from '../../bench/processes/files.mjs';
 import type { ProjectContent } from './project-checksums.ts';
 
 /** What a backup consists of. Each table has a file `<name>.copy.gz` beside the manifest: the text format of `COPY`, gzipped. */

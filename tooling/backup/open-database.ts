@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { acquireLock } from '../../harnesses/processes/lock.mjs';
+import { acquireLock } from '../../bench/processes/lock.mjs';
 import { canConnect, connectionUrl, findConnection } from '../postgres/connection.mjs';
 import { makeFolder } from '../postgres/make-folder.mjs';
 import { openDatabase } from '../start/database.mjs';

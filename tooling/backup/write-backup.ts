@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
-import { writeJson } from '../../harnesses/processes/files.mjs';
+import { writeJson } from '../../bench/processes/files.mjs';
 import { withClient, withoutQuery } from '../postgres/connection.mjs';
 import { makeFolder } from '../postgres/make-folder.mjs';
 import { readAppliedMigrations } from '../start/database.mjs';

@@ -1,4 +1,4 @@
-import { createStopSignal, Stopped } from '../../harnesses/processes/stop-signal.mjs';
+import { createStopSignal, Stopped } from '../../bench/processes/stop-signal.mjs';
 import type { CommandWorld } from '../start/run-command.mjs';
 import { loadSettings } from '../start/settings.mjs';
 import { ensureTachograph } from './ensure-tachograph.ts';

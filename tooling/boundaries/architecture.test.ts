@@ -10,7 +10,7 @@ const NAMED = /^\|[^|]*\|[^|]*\[`(\w+)`\]\(([^)]+)\)/;
 
 type Named = { readonly name: string; readonly file: string };
 
-/** The packages in a cell such as "schema, units; store in `src/server` only"; those of the harnesses by their own names. */
+/** The packages in a cell such as "schema, units; store in `src/server` only". */
 const PACKAGES = [
   'units',
   'stats',
@@ -24,9 +24,7 @@ const PACKAGES = [
   'views',
 ];
 const namesIn = (cell: string) =>
-  [...cell.matchAll(/\w+/g)]
-    .map(([name]) => name)
-    .filter((name) => [...PACKAGES, 'interleave', 'processes'].includes(name));
+  [...cell.matchAll(/\w+/g)].map(([name]) => name).filter((name) => [...PACKAGES, 'bench'].includes(name));
 
 function readTable(heading: string): Named[] {
   const [, section = ''] = text.split(`\n## ${heading}\n`);

@@ -86,7 +86,7 @@ const layerOf = (layers: string[][], name: string): number => {
 export function findUnnamed({ files, imports }: ReturnType<typeof listImports>) {
   // What is generated is no file of the repository.
   const imported = new Set(imports.map(({ file, request }) => resolve(file, request)));
-  const rooms = ROOMS.filter(({ folder }) => /^(packages|apps)\/[^/]+$|^(harnesses|tooling|lab)$/.test(folder));
+  const rooms = ROOMS.filter(({ folder }) => /^(packages|apps)\/[^/]+$|^(bench|harnesses|tooling|lab)$/.test(folder));
   const without = rooms.filter(({ folder }) => !LAYERS.some(({ inside }) => inside === folder || isIn(inside, folder)));
   const issues = LAYERS.flatMap(({ inside, layers }) => {
     const own = files.filter((file) => isIn(file, inside));
@@ -131,7 +131,8 @@ type ReadManifest = (file: string) => Record<string, unknown> | null;
 /** Packages that production code imports without a line in the package.json next to it. */
 export function findUndeclared(imports: Import[], readManifest: ReadManifest) {
   return imports.flatMap(({ file, request }) => {
-    if (!/^(packages|apps|harnesses)\//.test(file) || isTest(file) || /^(\.|@\/|#|node:)/.test(request)) return [];
+    if (!/^(packages|apps|bench(?!\/workers)|harnesses)\//.test(file) || isTest(file) || /^(\.|@\/|#|node:)/.test(request))
+      return [];
     const name = request.split('/', request.startsWith('@') ? 2 : 1).join('/');
     const manifest = nearestManifest(path.posix.dirname(file), readManifest);
     const declared = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'].some(

@@ -150,15 +150,12 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     ],
   },
   {
+    inside: 'bench',
+    layers: [['usage-error.mjs', 'processes', 'contracts'], ['databases', 'turns', 'workers'], ['conduct']],
+  },
+  {
     inside: 'harnesses',
-    layers: [
-      ['usage-error.mjs', 'processes', 'scenarios'],
-      ['servers', 'interleave'],
-      ['run'],
-      ['costs', 'node', 'go', 'java', 'cpp'],
-      ['backfill'],
-      ['suites'],
-    ],
+    layers: [['scenarios'], ['servers'], ['run'], ['costs', 'node', 'go', 'java', 'cpp'], ['backfill'], ['suites']],
   },
   {
     inside: 'tooling',

@@ -16,7 +16,7 @@ function sourcesUnder(folder: string): string[] {
   });
 }
 
-const sources = ['packages', 'apps', 'tooling', 'lab', 'harnesses', 'e2e', 'prisma'].flatMap(sourcesUnder);
+const sources = ['packages', 'apps', 'tooling', 'lab', 'bench', 'harnesses', 'e2e', 'prisma'].flatMap(sourcesUnder);
 
 describe('a name says what is inside', () => {
   test('no file or folder is called utils, helpers, common or the like', () => {

@@ -6,15 +6,7 @@ import { bundleForNode } from '../start/bundle-for-node.mjs';
 import { contentStamp } from '../start/content-stamp.mjs';
 
 /** Everything the bundle is made of. */
-const INPUTS = [
-  'apps/cli/src',
-  'apps/cli/package.json',
-  'packages',
-  'harnesses/interleave',
-  'harnesses/processes',
-  'package-lock.json',
-  'tooling/cli',
-];
+const INPUTS = ['apps/cli/src', 'apps/cli/package.json', 'packages', 'bench', 'package-lock.json', 'tooling/cli'];
 
 /**
  * The command line as files that need nothing but Node.js: `tacho.mjs`, and `watchdog.mjs`, which must be beside it, because it
@@ -33,7 +25,7 @@ export async function bundleCli(root, folder) {
   });
   await chmod(command, 0o755);
   await bundleForNode({
-    entries: { watchdog: path.join(root, 'harnesses/processes/watchdog.mjs') },
+    entries: { watchdog: path.join(root, 'bench/processes/watchdog.mjs') },
     folder,
   });
 }

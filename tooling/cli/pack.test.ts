@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
-import { isRunning } from '../../harnesses/processes/process-identity.mjs';
+import { isRunning } from '../../bench/processes/process-identity.mjs';
 import { packCli } from './pack.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { isUnit, parseUnit } from '@tachograph/units';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { findProgram } from '../../harnesses/processes/find-program.mjs';
+import { findProgram } from '../../bench/processes/find-program.mjs';
 import { type CellResults, type Plan, plans, resultsByCell } from './testing/plan.ts';
 import { type Result, readRaw, readStoredRuns, type StoredRun } from './testing/stored-run.ts';
 

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWorker } from '../../harnesses/interleave/open-worker.mjs';
-import { findProgram } from '../../harnesses/processes/find-program.mjs';
+import { findProgram } from '../../bench/processes/find-program.mjs';
+import { openWorker } from '../../bench/turns/open-worker.mjs';
 import { serverEnvironment } from '../../harnesses/run/start-workers.mjs';
 import { useServerKeeper } from '../../harnesses/servers/testing/use-server-keeper.ts';
 

@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    include: ['{tooling,harnesses}/**/*.harness.test.ts'],
+    include: ['{tooling,bench,harnesses}/**/*.harness.test.ts'],
     exclude: ['**/node_modules/**', '**/.cache/**'],
     testTimeout: 600_000,
     hookTimeout: 600_000,

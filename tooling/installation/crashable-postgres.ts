@@ -1,4 +1,4 @@
-import { isRunning } from '../../harnesses/processes/process-identity.mjs';
+import { isRunning } from '../../bench/processes/process-identity.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 
 /** A private PostgreSQL that crashes on request, and recovers. */

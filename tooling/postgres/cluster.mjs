@@ -12,17 +12,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { OUTSIDE } from '../../bench/databases/native-binaries.mjs';
+import { isReachable } from '../../bench/databases/server-user.mjs';
 import { USER } from './connection.mjs';
 import { makeFolder } from './make-folder.mjs';
-import { OUTSIDE } from './native-binaries.mjs';
-import { isReachable } from './server-user.mjs';
 
 /**
  * Makes sure that `dataDir` can be written, and returns where the cluster is: `dataDir/cluster`, or a directory outside of it
  * if the server's user cannot reach that one. `dataDir/cluster` is then a link.
  *
  * @param {string} dataDir
- * @param {import('./server-user.mjs').ServerUser | null} user
+ * @param {import('../../bench/databases/server-user.mjs').ServerUser | null} user
  * @returns {string} absolute path, which may not exist yet
  */
 export function locateCluster(dataDir, user) {
@@ -50,7 +50,7 @@ export function locateCluster(dataDir, user) {
  * Creates an empty cluster, completely or not at all.
  *
  * @param {{ initdb: string, cluster: string, password: string,
- *   user: import('./server-user.mjs').ServerUser | null }} options
+ *   user: import('../../bench/databases/server-user.mjs').ServerUser | null }} options
  */
 export function createCluster({ initdb, cluster, password, user }) {
   const parent = path.dirname(cluster);

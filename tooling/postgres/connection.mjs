@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { readJson, writeJson } from '../../harnesses/processes/files.mjs';
+import { readJson, writeJson } from '../../bench/processes/files.mjs';
 
-export { freePort } from '../../harnesses/processes/free-port.mjs';
+export { freePort } from '../../bench/processes/free-port.mjs';
 
 /**
  * How to reach the embedded server. It is stored beside the data, so that every start uses the same URL.

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { readText } from '../../harnesses/processes/files.mjs';
-import { isRunning } from '../../harnesses/processes/process-identity.mjs';
+import { readText } from '../../bench/processes/files.mjs';
+import { isRunning } from '../../bench/processes/process-identity.mjs';
 
 /**
  * What a running server writes to `postmaster.pid`.

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serverUser } from '../../bench/databases/server-user.mjs';
 import { canConnect, freePort } from './connection.mjs';
-import { serverUser } from './server-user.mjs';
 
 const START_WITHIN_MS = 600_000;
 
@@ -31,7 +31,7 @@ log_disconnections = 0
  * Starts PgBouncer in transaction mode in front of a PostgreSQL server, for all of its databases.
  *
  * @param {{ program: string, folder: string, serverUrl: string, log: (text: string) => void,
- *   processes: import('../../harnesses/processes/process-groups.mjs').ProcessGroups }} options `folder` is made, and is for
+ *   processes: import('../../bench/processes/process-groups.mjs').ProcessGroups }} options `folder` is made, and is for
  *   this start alone; `log` gets what PgBouncer prints
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} the URL of the server, through the pooler
  * @throws {Error} when it does not let anybody connect within 15 s

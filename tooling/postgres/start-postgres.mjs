@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isRunning } from '../../harnesses/processes/process-identity.mjs';
+import { nativeBinaries } from '../../bench/databases/native-binaries.mjs';
+import { serverUser } from '../../bench/databases/server-user.mjs';
+import { isRunning } from '../../bench/processes/process-identity.mjs';
 import { createCluster, locateCluster } from './cluster.mjs';
 import {
   canConnect,
@@ -14,9 +16,7 @@ import {
   updateConnection,
   whyNotListen,
 } from './connection.mjs';
-import { nativeBinaries } from './native-binaries.mjs';
 import { findPostmaster } from './postmaster.mjs';
-import { serverUser } from './server-user.mjs';
 
 const DATABASE = 'tachograph';
 /** The recovery after a crash takes minutes where the machine is slow. */
@@ -117,7 +117,7 @@ async function adopt(home, cluster, known) {
 
 /**
  * @param {{ postgres: string, cluster: string, port: number, settings: Record<string, string>,
- *   user: import('./server-user.mjs').ServerUser | null, log: (text: string) => void }} options
+ *   user: import('../../bench/databases/server-user.mjs').ServerUser | null, log: (text: string) => void }} options
  */
 function launch({ postgres, cluster, port, settings, user, log }) {
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', ...settings };

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isRunning } from '../../harnesses/processes/process-identity.mjs';
+import { serverUser } from '../../bench/databases/server-user.mjs';
+import { isRunning } from '../../bench/processes/process-identity.mjs';
 import { freePort } from './connection.mjs';
-import { serverUser } from './server-user.mjs';
 import { startPostgres } from './start-postgres.mjs';
 
 let dataDir: string;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { deleteProject } from '@tachograph/store/administration';
 import type { Store } from '@tachograph/store/database';
 import { deleteAllRowsOf } from '@tachograph/store/deletion';
-import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
+import { createStopSignal } from '../../bench/processes/stop-signal.mjs';
 import { findProject } from '../backup/find-project.ts';
 import { type Manifest, readManifest } from '../backup/manifest.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';

@@ -9,6 +9,7 @@ export const ROOMS = {
   'apps/cli': { lines: 7_940, files: 103 },
   'apps/ingest': { lines: 6_460, files: 97 },
   'apps/web': { lines: 38_775, files: 546 },
+  bench: { lines: 0, files: 0 },
   harnesses: { lines: 8_710, files: 109 },
   lab: { lines: 3_100, files: 36 },
   'packages/adapters': { lines: 20_355, files: 156 },

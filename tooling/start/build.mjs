@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { acquireLock } from '../../harnesses/processes/lock.mjs';
+import { acquireLock } from '../../bench/processes/lock.mjs';
 import { buildWeb } from './build-web.mjs';
 import { bundleForNode } from './bundle-for-node.mjs';
 import { bundleIngest } from './bundle-ingest.mjs';
@@ -53,7 +53,7 @@ export async function buildTo({ root, env, args: [option, to], log }) {
  */
 async function bundlePrepare({ root, folder }) {
   const tooling = path.join(folder, 'tooling');
-  const programs = ['tooling/prepare-database.mjs', 'tooling/start/run-seed.mjs', 'harnesses/processes/watchdog.mjs'];
+  const programs = ['tooling/prepare-database.mjs', 'tooling/start/run-seed.mjs', 'bench/processes/watchdog.mjs'];
   await bundleForNode({
     entries: Object.fromEntries(programs.map((file) => [path.basename(file, '.mjs'), path.join(root, file)])),
     folder: tooling,

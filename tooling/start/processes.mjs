@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createStart } from '../../harnesses/processes/create-start.mjs';
-import { readText } from '../../harnesses/processes/files.mjs';
-import { createProcessGroups } from '../../harnesses/processes/process-groups.mjs';
+import { createStart } from '../../bench/processes/create-start.mjs';
+import { readText } from '../../bench/processes/files.mjs';
+import { createProcessGroups } from '../../bench/processes/process-groups.mjs';
 
 const STOP_WITHIN_MS = 12_000;
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isRunning, readStat } from '../../harnesses/processes/process-identity.mjs';
+import { isRunning, readStat } from '../../bench/processes/process-identity.mjs';
 import { freePort, whyNotListen } from '../postgres/connection.mjs';
 
 /** The whole of `npm start`, as a person meets it. One after the other on one data folder: each needs it whole. */

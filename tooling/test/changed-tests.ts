@@ -52,6 +52,7 @@ const LANES: [folder: string, tests: string[]][] = [
   ['packages/adapters/', ['packages/adapters/', 'apps/cli/src/parse/', 'tooling/docs/']],
   ['packages/store/', ['packages/store/']],
   ['packages/analysis/', ['packages/analysis/', 'packages/views/', 'apps/web/src/page-and-api']],
+  ['bench/', ['bench/', 'harnesses/', 'apps/cli/src/bench/']],
   ['harnesses/', ['harnesses/', 'apps/cli/src/bench/', 'tooling/docs/harnesses']],
 ];
 
@@ -66,6 +67,6 @@ const oneLevel = (file: string) => `${file.split('/').slice(0, 2).join('/')}/`;
 const READERS: [pattern: RegExp, folders: (file: string) => string[]][] = [
   [/\.md$|^docs\/|^\.github\/|^action\.yml$/, () => ['tooling/docs/', 'tooling/action/']],
   [/^prisma\//, () => ['prisma/', 'packages/store/', 'tooling/prisma/']],
-  [/^(tooling|lab|harnesses)\/[^/]+\//, (file) => [oneLevel(file)]],
+  [/^(tooling|lab|bench|harnesses)\/[^/]+\//, (file) => [oneLevel(file)]],
   [/^(packages|apps)\/.*(?<!\.tsx?)$/, (file) => [oneLevel(file)]],
 ];

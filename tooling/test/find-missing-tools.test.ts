@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INSTALL_SERVER } from '../../harnesses/servers/find-mariadb.mjs';
+import { INSTALL_SERVER } from '../../bench/databases/find-mariadb.mjs';
 import { packagesIn } from './find-missing-tools.mjs';
 
 test('the packages are those that the words of a harness tell people to install', () => {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createStopSignal } from '../../harnesses/processes/stop-signal.mjs';
+import { createStopSignal } from '../../bench/processes/stop-signal.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
 import { generateClient } from '../start/database.mjs';
 import type { CommandWorld } from '../start/run-command.mjs';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { findProgram } from '../../harnesses/processes/find-program.mjs';
+import { findProgram } from '../../bench/processes/find-program.mjs';
 import { startPgbouncer } from '../postgres/start-pgbouncer.mjs';
 import { processGroups } from '../start/processes.mjs';
 import { hasApt, installPackages, mayInstallPackages } from './apt.ts';

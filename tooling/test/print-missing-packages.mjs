@@ -1,5 +1,5 @@
 // For .ci/run, before anything is installed: the packages that the harnesses and the templates of tacho bench lack, on one line.
-import { findProgram } from '../../harnesses/processes/find-program.mjs';
+import { findProgram } from '../../bench/processes/find-program.mjs';
 import { findMissingTools } from './find-missing-tools.mjs';
 
 const missing = await findMissingTools(process.env, new AbortController().signal);

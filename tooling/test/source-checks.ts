@@ -34,7 +34,7 @@ export async function types(context: Context) {
   if (!(await run('node_modules/next/dist/bin/next', ['typegen'], web))) return toOutcome(false);
   const perPackage = ['run', 'typecheck', '--continue', '--output-logs=errors-only'];
   const results = [await run('node_modules/turbo/bin/turbo', perPackage)];
-  for (const project of ['.', 'tooling', 'lab', 'harnesses'])
+  for (const project of ['.', 'tooling', 'lab', 'bench', 'harnesses'])
     results.push(await run('node_modules/typescript/bin/tsc', ['-p', project]));
   return toOutcome(results.every(Boolean));
 }

@@ -1,4 +1,4 @@
-// What a worker prepares, observes and counts. serve_worker.hpp speaks the protocol (harnesses/interleave/README.md).
+// What a worker prepares, observes and counts. serve_worker.hpp speaks the protocol (bench/turns/README.md).
 
 #include <dlfcn.h>
 

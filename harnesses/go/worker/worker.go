@@ -1,4 +1,4 @@
-// Package worker speaks the worker protocol of interleaved measurements; harnesses/interleave/README.md describes it.
+// Package worker speaks the worker protocol of interleaved measurements; bench/turns/README.md describes it.
 package worker
 
 import (

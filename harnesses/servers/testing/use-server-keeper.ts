@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { createProcessGroups } from '../../processes/process-groups.mjs';
+import { createProcessGroups } from '../../../bench/processes/process-groups.mjs';
 import { createServerKeeper } from '../server-keeper.mjs';
 
 /**

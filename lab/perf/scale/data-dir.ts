@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { readJson, writeJson } from '../../../harnesses/processes/files.mjs';
+import { readJson, writeJson } from '../../../bench/processes/files.mjs';
 import { createUpload as createTokenUpload } from '../ingest-lane.ts';
 import { type Stack, startStack } from '../start-stack.ts';
 import { fill, type Upload } from './fill.ts';

@@ -1,8 +1,8 @@
 import { chownSync, cpSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { serverUser } from '../../../bench/databases/server-user.mjs';
 import { locateCluster } from '../cluster.mjs';
 import { findConnection, USER, updateConnection } from '../connection.mjs';
-import { serverUser } from '../server-user.mjs';
 import { startPostgres } from '../start-postgres.mjs';
 
 /** @typedef {import('../start-postgres.mjs').RunningPostgres} RunningPostgres */

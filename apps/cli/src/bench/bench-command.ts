@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BatchCell, evaluateBatch } from '@tachograph/analysis/run';
-import { findCore, keepAway } from '@tachograph/processes/pinning';
-import { createProcessGroups, type ProcessGroups } from '@tachograph/processes/process-groups';
+import { findCore, keepAway } from '@tachograph/bench/processes/pinning';
+import { createProcessGroups, type ProcessGroups } from '@tachograph/bench/processes/process-groups';
 import type { BenchConfig } from '@tachograph/schema/bench';
 import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
 import { validateRun } from '@tachograph/schema/validation';

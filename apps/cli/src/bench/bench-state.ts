@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Invocation } from '@tachograph/interleave';
-import { acquireLock } from '@tachograph/processes';
-import { readJson, writeJson } from '@tachograph/processes/files';
+import { readJson, writeJson } from '@tachograph/bench/processes/files';
+import { acquireLock } from '@tachograph/bench/processes/lock';
+import type { Invocation } from '@tachograph/bench/turns';
 import type { RunInput } from '@tachograph/schema/run';
 import { UsageError } from '../terminal.ts';
 

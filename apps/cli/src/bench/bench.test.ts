@@ -7,7 +7,7 @@ import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
 
 useTestBench();
 
-const SERVE = fileURLToPath(new URL('../../../../harnesses/interleave/serve-worker.mjs', import.meta.url));
+const SERVE = fileURLToPath(new URL('../../../../bench/turns/serve-worker.mjs', import.meta.url));
 
 /** A worker in which an operation keeps the processor busy for some microseconds. */
 const WORKER = `

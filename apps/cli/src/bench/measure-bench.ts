@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readMachineLoad, toQuality } from '@tachograph/bench/processes/machine-load';
+import type { ProcessGroups } from '@tachograph/bench/processes/process-groups';
 import {
   createReports,
   type Invocation,
@@ -7,9 +9,7 @@ import {
   openBoundWorker,
   type Report,
   toResults,
-} from '@tachograph/interleave';
-import { readMachineLoad, toQuality } from '@tachograph/processes/machine-load';
-import type { ProcessGroups } from '@tachograph/processes/process-groups';
+} from '@tachograph/bench/turns';
 import { capture } from '../capture/capture.ts';
 import type { Progress, Terminal } from '../terminal.ts';
 import type { BenchState, StoredInvocation } from './bench-state.ts';

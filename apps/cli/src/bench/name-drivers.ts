@@ -1,4 +1,4 @@
-import type { PairedResult } from '@tachograph/interleave';
+import type { PairedResult } from '@tachograph/bench/turns';
 import type { PlannedWorker } from './plan-bench.ts';
 
 export type NamedDriver = PairedResult['driver'];

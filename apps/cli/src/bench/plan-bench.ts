@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { countFewestRepeats } from '@tachograph/analysis/run';
-import { createDesign, type Design } from '@tachograph/interleave';
+import { createDesign, type Design } from '@tachograph/bench/turns';
 import type { BenchConfig } from '@tachograph/schema/bench';
 import type { Probe } from '../terminal.ts';
 

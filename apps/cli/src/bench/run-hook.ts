@@ -1,4 +1,4 @@
-import type { ProcessGroups } from '@tachograph/processes/process-groups';
+import type { ProcessGroups } from '@tachograph/bench/processes/process-groups';
 import type { Terminal } from '../terminal.ts';
 import { WorkerProblem } from './worker-problem.ts';
 

@@ -1,4 +1,4 @@
-import { type Invocation, type Result, TOOL, toLinkFacts, toPairedResults, toRuntime } from '@tachograph/interleave';
+import { type Invocation, type Result, TOOL, toLinkFacts, toPairedResults, toRuntime } from '@tachograph/bench/turns';
 import type { RunInput } from '@tachograph/schema/run';
 import { mergeStated } from '@tachograph/schema/validation';
 import type { Captured } from '../capture/capture.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { acquireLock } from '@tachograph/processes';
+import { acquireLock } from '@tachograph/bench/processes/lock';
 import { isAboutUs, type RunReport, sendUpload } from '../sending/send-upload.ts';
 import { toTokenMark } from '../server/ask-server.ts';
 import type { Connection, Destination } from '../server/connection.ts';

@@ -9,7 +9,7 @@ const TEMPLATES = join(root, 'apps/cli/templates');
 
 /** The protocol of these languages is the file that the harnesses of this repository use. */
 const FROM_HARNESSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  js: { 'serve-worker.mjs': 'harnesses/interleave/serve-worker.mjs' },
+  js: { 'serve-worker.mjs': 'bench/turns/serve-worker.mjs' },
   go: { 'worker/worker.go': 'harnesses/go/worker/worker.go' },
   java: { 'tachograph/ServeWorker.java': 'harnesses/java/src/main/java/tachograph/ServeWorker.java' },
   cpp: { 'serve_worker.hpp': 'harnesses/cpp/src/serve_worker.hpp' },

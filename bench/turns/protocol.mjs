@@ -6,20 +6,30 @@ export const PROTOCOL_VERSION = 1;
  * One line to a worker, which also has an `id` that the reply repeats.
  *
  * @typedef {{ do: 'hello', version: number }
- *   | { do: 'prepare', scenario: string }
- *   | { do: 'run' | 'count', scenario: string, operations: number }
+ *   | { do: 'prepare', scenario: string, contract?: object }
+ *   | { do: 'run' | 'count' | 'check', scenario: string, operations: number }
  *   | { do: 'stop' }} Request
  */
 
 /** @typedef {{ driver: string, driverVersion: string, runtime: string | null }} Hello */
 
-/** @typedef {{ unsupported: string | null, emulated: string | null, session: Record<string, unknown> }} Prepared */
+/**
+ * @typedef {{ unsupported: string | null, emulated: string | null, options?: string | null, session: Record<string, unknown> }} Prepared
+ *   `options`: settings that differ from a bare connection, in words
+ */
+
+/**
+ * What came back from a few operations of a contract.
+ *
+ * @typedef {{ rows: number, digest: number, types: string[] }} Check
+ */
 
 /**
  * The figures of one run. Null where the worker cannot tell.
  *
  * @typedef {{ operations: number, ns: number, p25Ns: number | null, p50Ns: number | null, cpuNs: number | null,
- *   processCpuNs: number | null, counters: Record<string, number> }} Slice
+ *   processCpuNs: number | null, serverCpuNs?: number | null, counters: Record<string, number> }} Slice `serverCpuNs` is read by the
+ *   runner: the CPU time of the server meanwhile
  */
 
 /** The worker could not do what it was asked, and is intact. */
@@ -61,10 +71,21 @@ export function toHello({ version, driver, driverVersion, runtime = null }) {
 }
 
 /** @param {Record<string, unknown>} reply @returns {Prepared} */
-export function toPrepared({ unsupported = null, emulated = null, session = {} }) {
+export function toPrepared({ unsupported = null, emulated = null, options = null, session = {} }) {
   if (unsupported !== null && !isText(unsupported)) throw new Error('does not say why the scenario is unsupported');
   if (emulated !== null && !isText(emulated)) throw new Error('does not say how the scenario is emulated');
-  return { unsupported, emulated, session: isObject(session) ? session : {} };
+  return {
+    unsupported,
+    emulated,
+    options: isText(options) ? options : null,
+    session: isObject(session) ? session : {},
+  };
+}
+
+/** @param {Record<string, unknown>} reply @returns {Check} @throws {Error} if a figure is missing */
+export function toCheck({ rows, digest, types = [] }) {
+  if (typeof rows !== 'number' || typeof digest !== 'number') throw new Error('does not give rows and digest');
+  return { rows, digest, types: Array.isArray(types) ? types.map(String) : [] };
 }
 
 /**

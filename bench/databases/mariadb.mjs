@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { openSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createStart } from '../processes/create-start.mjs';
-import { readText } from '../processes/files.mjs';
-import { freePort } from '../processes/free-port.mjs';
 import { createSqlClient } from './create-sql-client.mjs';
-import { createHome, recordPid, removeHome } from './private-home.mjs';
-
-const READY_WITHIN_MS = 600_000;
-const STOP_WITHIN_MS = 20_000;
-const TRIES = 3;
+import { createHome, removeHome } from './private-home.mjs';
+import { lastLines, startServer } from './server-process.mjs';
 
 /**
  * @typedef {object} RunningServer
@@ -28,6 +22,7 @@ const TRIES = 3;
  * @property {import('../processes/process-groups.mjs').ProcessGroups} processes
  * @property {Record<string, string | undefined>} env
  * @property {AbortSignal} signal
+ * @property {boolean} [flushAtCommit] whether a commit waits for the disk, which is the usual
  *
  * @typedef {Options & { home: import('./private-home.mjs').Home }} Installation
  */
@@ -40,24 +35,33 @@ const TRIES = 3;
  * @returns {Promise<RunningServer>}
  */
 export async function startPrivateServer(options) {
-  const { signal, serversDir } = options;
-  const home = createHome(serversDir);
-  const installation = { ...options, home };
-  try {
-    await installTables(installation);
-    for (let tries = 1; ; tries += 1) {
-      signal.throwIfAborted();
-      try {
-        return await startOn(await freePort(), installation);
-      } catch (error) {
-        // Another process may have taken the port meanwhile.
-        if (signal.aborted || tries === TRIES || !/address already in use/i.test(String(error))) throw error;
-      }
-    }
-  } catch (error) {
+  const { programs, serversDir, env, flushAtCommit = true } = options;
+  const home = createHome(serversDir, 'mariadb');
+  await installTables({ ...options, home }).catch((error) => {
     removeHome(home.folder);
     throw error;
-  }
+  });
+  const password = randomBytes(18).toString('base64url');
+  const initFile = path.join(home.folder, 'accounts.sql');
+  writeFileSync(initFile, accounts(password), { mode: 0o600 });
+  const at = (/** @type {number} */ port) => ({
+    host: '127.0.0.1',
+    port,
+    socket: home.socket,
+    user: 'bench',
+    password,
+    database: '',
+  });
+  const program = {
+    title: 'MariaDB',
+    file: programs.server,
+    args: (/** @type {number} */ port) => serverArguments(home, { port, initFile, flushAtCommit }),
+    greet: (/** @type {number} */ port) => createSqlClient(programs.client, at(port), env).query('SELECT 1'),
+  };
+  const { port, ...server } = await startServer(program, home, options).finally(() =>
+    rmSync(initFile, { force: true }),
+  );
+  return { server: at(port), ...server };
 }
 
 /** @param {Installation} installation */
@@ -69,53 +73,13 @@ async function installTables({ programs, home, processes, env, signal }) {
   throw new Error(`MariaDB could not create its data directory:\n${errorsIn(`${stdout}\n${stderr}`)}`);
 }
 
-/** @param {number} port @param {Installation} installation @returns {Promise<RunningServer>} */
-async function startOn(port, { programs, home, processes, env, signal }) {
-  const password = randomBytes(18).toString('base64url');
-  const initFile = path.join(home.folder, 'accounts.sql');
-  writeFileSync(initFile, accounts(password), { mode: 0o600 });
-  const logFile = path.join(home.folder, 'server.log');
-  const log = openSync(logFile, 'w');
-  const child = processes.spawnGroup(programs.server, serverArguments(home, port, initFile), {
-    cwd: home.folder,
-    env,
-    stdio: ['ignore', log, log],
-  });
-  if (child.pid !== undefined) recordPid(home, child.pid);
-  /** @type {string | null} */
-  let ended = null;
-  child.once('error', (error) => {
-    ended = error.message;
-  });
-  child.once('exit', (code, killedBy) => {
-    ended = killedBy ?? `exit code ${code}`;
-  });
-  const whyEnded = () =>
-    ended === null ? null : `the MariaDB server ended (${ended}); its log ends:\n${lastLines(readText(logFile))}`;
-  const server = { host: '127.0.0.1', port, socket: home.socket, user: 'bench', password, database: '' };
-  try {
-    await waitUntilReady(createSqlClient(programs.client, server, env), whyEnded, signal);
-  } catch (error) {
-    await processes.endGroup(child);
-    throw error;
-  } finally {
-    rmSync(initFile, { force: true });
-  }
-  const stop = async () => {
-    await processes.endGroup(child, STOP_WITHIN_MS);
-    removeHome(home.folder);
-  };
-  return { server, pid: child.pid ?? null, whyEnded, stop };
-}
-
 /**
  * Sets everything that affects figures, because defaults differ between releases.
  *
  * @param {import('./private-home.mjs').Home} home
- * @param {number} port
- * @param {string} initFile
+ * @param {{ port: number, initFile: string, flushAtCommit: boolean }} options
  */
-function serverArguments({ dataDir, tmpDir, socket }, port, initFile) {
+function serverArguments({ dataDir, tmpDir, socket }, { port, initFile, flushAtCommit }) {
   return [
     '--no-defaults',
     ...asUser(),
@@ -136,7 +100,7 @@ function serverArguments({ dataDir, tmpDir, socket }, port, initFile) {
     '--max-connections=200',
     '--innodb-buffer-pool-size=268435456',
     '--innodb-log-file-size=268435456',
-    '--innodb-flush-log-at-trx-commit=1',
+    `--innodb-flush-log-at-trx-commit=${flushAtCommit ? 1 : 0}`,
     '--query-cache-type=0',
     '--query-cache-size=0',
   ];
@@ -159,32 +123,8 @@ function accounts(password) {
 /** The server runs as root only with this option. */
 const asUser = () => (process.getuid?.() === 0 ? [`--user=${userInfo().username}`] : []);
 
-/**
- * @param {import('./create-sql-client.mjs').SqlClient} sql
- * @param {() => string | null} whyEnded
- * @param {AbortSignal} signal
- */
-async function waitUntilReady(sql, whyEnded, signal) {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  for (;;) {
-    signal.throwIfAborted();
-    const why = whyEnded();
-    if (why !== null) throw new Error(why);
-    try {
-      await sql.query('SELECT 1');
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw new Error(`the MariaDB server does not respond: ${error}`);
-    }
-    await wait(100, undefined, { signal });
-  }
-}
-
 /** mariadb-install-db prints its errors above a long advice. @param {string} output */
 function errorsIn(output) {
   const errors = output.split('\n').filter((line) => /error|cannot|can't/i.test(line));
   return errors.length > 0 ? errors.slice(0, 10).join('\n') : lastLines(output);
 }
-
-/** @param {string} text */
-const lastLines = (text) => text.trimEnd().split('\n').slice(-15).join('\n');

@@ -29,7 +29,11 @@ describe('a worker', () => {
   it('says what it is, prepares, runs and stops', async () => {
     const worker = await open('good');
     expect(worker.hello).toEqual({ driver: 'fake', driverVersion: '1.0', runtime: 'none' });
-    expect(await worker.prepare('a')).toEqual({ unsupported: null, emulated: null, session: { transport: 'tcp' } });
+    expect(await worker.prepare('a')).toMatchObject({
+      unsupported: null,
+      emulated: null,
+      session: { transport: 'tcp' },
+    });
     expect(await worker.run('a', { operations: 5 })).toMatchObject({ operations: 5, ns: 5e6, processCpuNs: null });
     expect(await worker.count('a', 5)).toMatchObject({ operations: 5, counters: { heapBytes: 5000 } });
     await worker.stop();

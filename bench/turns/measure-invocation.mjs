@@ -27,13 +27,14 @@ export const TOOL = { name: 'interleave', version: '1.0.0' };
  * @property {string} name
  * @property {number} warmUp operations of each process before anything counts: by number, because a second on the clock is little
  *   where the machine is busy
+ * @property {object} [contract] what an operation is, where the worker does not know the scenario by its name
  */
 
 /** The usual slices. @type {(what: Pick<Design, 'anchor' | 'candidates' | 'scenarios' | 'rounds'>) => Design} */
 export const createDesign = ({ anchor, candidates, scenarios, rounds }) => ({
   candidates,
   anchor,
-  scenarios: scenarios.map(({ name, warmUp }) => ({ name, warmUp })),
+  scenarios: scenarios.map(({ name, warmUp, contract }) => ({ name, warmUp, ...(contract && { contract }) })),
   warmUpTurns: 6,
   rounds,
   sliceNs: 20e6,
@@ -71,13 +72,14 @@ export const createDesign = ({ anchor, candidates, scenarios, rounds }) => ({
  * @param {Invocation['operations']} [world.known] operations of a slice in earlier invocations of the group, which it keeps
  * @param {(member: Member) => Promise<Worker>} world.open
  * @param {() => bigint} world.clock nanoseconds
+ * @param {() => number | null} [world.readServerCpuNs] CPU time of the server since it started
  * @param {Report} [world.report]
  * @param {(reason: string) => void} [world.onFailure] called when a process has failed
  * @param {AbortSignal} world.signal
  * @returns {Promise<Invocation>}
  */
 export async function measureInvocation(design, { seed, known = [], open, clock, signal, ...calls }) {
-  const { report = () => {}, onFailure = () => {} } = calls;
+  const { report = () => {}, onFailure = () => {}, readServerCpuNs = () => null } = calls;
   const random = createRandom(seed);
   const blocks = arrangeBlocks(design.candidates, design.anchor, random);
   /** @type {Invocation} */
@@ -87,12 +89,16 @@ export async function measureInvocation(design, { seed, known = [], open, clock,
     invocation.lost.push(loss);
     if (loss.status === 'failed') onFailure(loss.reason);
   };
-  const world = { known, open, random, now: () => Number(clock() - start), report, lose, signal };
+  const now = () => Number(clock() - start);
+  const world = { known, open, random, now, readServerCpuNs, report, lose, signal };
   for (const scenario of shuffled(design.scenarios, random)) await measureScenario(design, scenario, invocation, world);
   return invocation;
 }
 
-/** @typedef {{ random: () => number, report: Report, lose: (loss: Lost) => void, signal: AbortSignal }} Turns */
+/**
+ * @typedef {{ random: () => number, readServerCpuNs: () => number | null, report: Report, lose: (loss: Lost) => void,
+ *   signal: AbortSignal }} Turns
+ */
 
 /**
  * @param {Design} design
@@ -136,14 +142,14 @@ async function measureScenario(design, scenario, invocation, world) {
  * @param {Turns & { open: (member: Member) => Promise<Worker> }} world
  * @returns {Promise<Actor[]>} those that can do it
  */
-async function openCast({ name: scenario }, { blocks }, { open, report, lose, signal }) {
+async function openCast({ name: scenario, contract }, { blocks }, { open, report, lose, signal }) {
   const opened = await Promise.all(
     blocks.flat().map(async (member) => {
       /** @type {Worker | null} */
       let worker = null;
       try {
         worker = await open(member);
-        const prepared = await worker.prepare(scenario);
+        const prepared = await worker.prepare(scenario, contract);
         if (prepared.unsupported === null) return { member, worker, prepared };
         lose({ member, scenario, status: 'unsupported', reason: prepared.unsupported });
       } catch (error) {
@@ -161,8 +167,14 @@ async function openCast({ name: scenario }, { blocks }, { open, report, lose, si
   return cast;
 }
 
+/** Turns of warm-up at most, as a multiple of the usual ones. */
+const LONGEST_WARM_UP = 4;
+/** A process is warm when its last two turns differ by no more. */
+const WARM = 0.05;
+
 /**
- * Warms up in turns.
+ * Warms up in turns, and those on that are still getting faster: a compiler at run time may need several times the usual
+ * operations, which CPU time shows for longer than the time of an operation.
  *
  * @param {Design} design
  * @param {Scenario} scenario
@@ -174,18 +186,32 @@ async function openCast({ name: scenario }, { blocks }, { open, report, lose, si
 async function warmUp({ warmUpTurns }, { name: scenario, warmUp: operations }, cast, { lost }, world) {
   /** @type {WarmSlice[]} */
   const warm = [];
-  for (let turn = 1; turn <= warmUpTurns; turn += 1) {
-    for (const actor of shuffled(cast, world.random)) {
-      const limit = Math.ceil(operations / warmUpTurns);
+  const limit = Math.ceil(operations / warmUpTurns);
+  let cold = cast;
+  for (let turn = 1; turn <= warmUpTurns * LONGEST_WARM_UP && cold.length > 0; turn += 1) {
+    for (const actor of shuffled(cold, world.random)) {
       const slice = await runSlice(actor, scenario, limit, lost, world);
-      world.report('warm-up');
-      if (slice !== null && turn > warmUpTurns / 2) warm.push({ candidate: actor.member.candidate, scenario, slice });
+      if (turn <= warmUpTurns) world.report('warm-up');
+      if (slice !== null && turn > warmUpTurns / 2) warm.push({ actor, scenario, slice });
     }
+    if (turn >= warmUpTurns) cold = cold.filter((actor) => isCold(warm.filter((one) => one.actor === actor)));
   }
   return warm;
 }
 
-/** @typedef {{ candidate: string, scenario: string, slice: Slice }} WarmSlice */
+/** Whether the last turn was faster than the one before, in time or on the CPU. @param {WarmSlice[]} slices of one process */
+function isCold(slices) {
+  const [last, before] = slices.slice(-2).reverse();
+  if (!last || !before) return false;
+  const costs = (/** @type {Slice} */ { p50Ns, ns, operations, processCpuNs }) => [
+    p50Ns ?? ns / operations,
+    processCpuNs ?? 0,
+  ];
+  const now = costs(last.slice);
+  return costs(before.slice).some((cost, at) => Number(now[at]) < cost * (1 - WARM));
+}
+
+/** @typedef {{ actor: Actor, scenario: string, slice: Slice }} WarmSlice */
 
 /**
  * As many operations as take the time of a slice if nothing disturbs them: by the fastest of the warm slices. Not as many as
@@ -194,14 +220,14 @@ async function warmUp({ warmUpTurns }, { name: scenario, warmUp: operations }, c
  * number.
  *
  * @param {Pick<Design, 'sliceNs' | 'leastOperations'>} design
- * @param {WarmSlice[]} warm
+ * @param {{ actor: { member: Pick<Member, 'candidate'> }, scenario: string, slice: Slice }[]} warm
  * @returns {Invocation['operations']}
  */
 export function chooseOperations({ sliceNs, leastOperations }, warm) {
   /** @type {Map<string, number>} */
   const fastest = new Map();
-  for (const { candidate, scenario, slice } of warm) {
-    const key = JSON.stringify([candidate, scenario]);
+  for (const { actor, scenario, slice } of warm) {
+    const key = JSON.stringify([actor.member.candidate, scenario]);
     const ns = slice.p50Ns ?? slice.ns / slice.operations;
     fastest.set(key, Math.min(ns, fastest.get(key) ?? ns));
   }
@@ -247,11 +273,16 @@ async function runRounds({ rounds }, { name: scenario }, cast, invocation, world
  * @param {Turns} world
  * @returns {Promise<Slice | null>} null if the process has failed
  */
-async function runSlice({ member, worker }, scenario, operations, lost, { lose, signal }) {
+async function runSlice({ member, worker }, scenario, operations, lost, { lose, signal, readServerCpuNs }) {
   signal.throwIfAborted();
   if (isLost(member, scenario, lost)) return null;
   try {
-    return await worker.run(scenario, { operations });
+    const before = readServerCpuNs();
+    const slice = await worker.run(scenario, { operations });
+    const after = readServerCpuNs();
+    // A connection that ended takes its time with it.
+    const serverCpuNs = before === null || after === null || after <= before ? null : after - before;
+    return { ...slice, serverCpuNs };
   } catch (error) {
     signal.throwIfAborted();
     lose({ member, scenario, status: 'failed', reason: messageOf(error) });

@@ -15,6 +15,8 @@ import { createInterface } from 'node:readline';
  * @property {string} [cwd]
  * @property {Record<string, string | undefined>} [env] in addition to the runner's own
  * @property {(line: string) => void} [onLine] gets each line of standard output as it comes
+ * @property {number} [uid] of another user
+ * @property {number} [gid]
  * @property {number} [timeoutMs] time limit; the code is null when it was exceeded
  */
 
@@ -33,6 +35,8 @@ export function createStart({ processes, env, signal }) {
       if (signal.aborted) return reject(signal.reason);
       const child = processes.spawnGroup(command, args, {
         cwd: options.cwd,
+        uid: options.uid,
+        gid: options.gid,
         env: { ...env, ...options.env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

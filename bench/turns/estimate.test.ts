@@ -87,7 +87,7 @@ describe('the parts of it', () => {
   it('absolute figures are medians over the slices', () => {
     const slices = [slice({}), slice({ ns: 2e7 }), slice({ p25Ns: 3e6, ns: 4e7 })];
     expect(summariseSlices(slices)).toEqual({
-      ...{ opsPerS: 500, p25Ns: 1e6, p50Ns: 1e6, cpuNsPerOp: 5e5, processCpuNsPerOp: 6e5 },
+      ...{ opsPerS: 500, p25Ns: 1e6, p50Ns: 1e6, cpuNsPerOp: 5e5, processCpuNsPerOp: 6e5, serverCpuNsPerOp: null },
     });
     expect(summariseSlices([slice({ p25Ns: null })]).p25Ns).toBeNull();
   });

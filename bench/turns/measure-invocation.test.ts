@@ -143,10 +143,11 @@ describe('the operations of a slice', () => {
     const slice = (p50Ns: number, meanNs: number) => ({
       ...{ operations: 10, ns: meanNs * 10, p25Ns: null, p50Ns, cpuNs: null, processCpuNs: null, counters: {} },
     });
+    const by = (candidate: string) => ({ member: { candidate } });
     const warm = [
-      { candidate: 'x', scenario: 'a', slice: slice(3e5, 2e6) },
-      { candidate: 'x', scenario: 'a', slice: slice(1e5, 9e5) },
-      { candidate: 'y', scenario: 'a', slice: slice(2e5, 4e5) },
+      { actor: by('x'), scenario: 'a', slice: slice(3e5, 2e6) },
+      { actor: by('x'), scenario: 'a', slice: slice(1e5, 9e5) },
+      { actor: by('y'), scenario: 'a', slice: slice(2e5, 4e5) },
     ];
     expect(chooseOperations({ sliceNs: 2e7, leastOperations: 8 }, warm)).toEqual([
       { candidate: 'x', scenario: 'a', operations: 200 },

@@ -1,7 +1,17 @@
-/** @import { Count, Hello, Prepared, Request, Slice } from './protocol.mjs' */
+/** @import { Check, Count, Hello, Prepared, Request, Slice } from './protocol.mjs' */
 import { coresOf } from '../processes/pinning.mjs';
 import { setPriority } from '../processes/set-priority.mjs';
-import { ErrorReply, PROTOCOL_VERSION, parseReply, quote, toCount, toHello, toPrepared, toSlice } from './protocol.mjs';
+import {
+  ErrorReply,
+  PROTOCOL_VERSION,
+  parseReply,
+  quote,
+  toCheck,
+  toCount,
+  toHello,
+  toPrepared,
+  toSlice,
+} from './protocol.mjs';
 
 const RESPOND_WITHIN_MS = 60_000;
 /** Operations on a busy machine take long; a worker that is silent for this long hangs. */
@@ -28,7 +38,8 @@ const LONGEST_ERROR_OUTPUT = 4_000;
  * @property {string} name
  * @property {number | undefined} pid
  * @property {Hello} hello
- * @property {(scenario: string) => Promise<Prepared>} prepare
+ * @property {(scenario: string, contract?: object) => Promise<Prepared>} prepare
+ * @property {(scenario: string, operations: number) => Promise<Check>} check
  * @property {(scenario: string, limit: { operations: number }) => Promise<Slice>} run
  * @property {(scenario: string, operations: number) => Promise<Count>} count
  * @property {() => Promise<void>} stop does not reject
@@ -58,7 +69,9 @@ export async function openWorker({ name, command, processes, ...limits }) {
     name,
     pid: child.pid,
     hello,
-    prepare: (scenario) => ask({ do: 'prepare', scenario }, toPrepared, respondWithinMs),
+    prepare: (scenario, contract) =>
+      ask({ do: 'prepare', scenario, ...(contract && { contract }) }, toPrepared, respondWithinMs),
+    check: (scenario, operations) => ask({ do: 'check', scenario, operations }, toCheck, runWithinMs),
     run: (scenario, { operations }) =>
       ask({ do: 'run', scenario, operations }, (reply) => toSlice(reply, operations), runWithinMs),
     count: (scenario, operations) =>

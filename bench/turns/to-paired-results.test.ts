@@ -5,10 +5,11 @@ import type { Result } from './to-results.mjs';
 
 const absolute: Absolute = {
   ...{ opsPerS: 9876.54321, p25Ns: 80_000, p50Ns: 90_000, cpuNsPerOp: 40_000, processCpuNsPerOp: 50_000 },
+  serverCpuNsPerOp: null,
 };
 const estimate = (value: number): Estimate => ({ value, rounds: 60, sd: 0.1, lag1: -0.25 });
 const estimates = (p25: number, rate = p25): Record<Statistic, Estimate | null> => ({
-  ...{ p25: estimate(p25), rate: estimate(rate), cpu: estimate(2 * p25), processCpu: null },
+  ...{ p25: estimate(p25), rate: estimate(rate), cpu: estimate(2 * p25), processCpu: null, serverCpu: null },
 });
 const result = (candidate: string, role: Result['role'], more: Partial<Result> = {}): Result => ({
   ...{ candidate, role, block: 1, scenario: 'select-1', status: 'ok', reason: null, operations: 20 },

@@ -63,6 +63,7 @@ const METRICS = [
   { metric: 'throughput', statistic: 'median', unit: 'ops/s', by: 'rate', figure: 'opsPerS' },
   { metric: 'cpu-time', statistic: 'median', unit: 'ns/op', by: 'cpu', figure: 'cpuNsPerOp' },
   { metric: 'process-cpu-time', statistic: 'median', unit: 'ns/op', by: 'processCpu', figure: 'processCpuNsPerOp' },
+  { metric: 'server-cpu-time', statistic: 'median', unit: 'ns/op', by: 'serverCpu', figure: 'serverCpuNsPerOp' },
 ];
 
 /** Where a candidate without figures says why. In every metric, one failure would look like four. */

@@ -13,6 +13,7 @@ const LOG_SPEEDS = {
   rate: ({ ns, operations }) => inverseLog(ns, operations),
   cpu: ({ cpuNs, operations }) => inverseLog(cpuNs, operations),
   processCpu: ({ processCpuNs, operations }) => inverseLog(processCpuNs, operations),
+  serverCpu: ({ serverCpuNs = null, operations }) => inverseLog(serverCpuNs, operations),
 };
 
 /** @typedef {keyof typeof LOG_SPEEDS} Statistic */
@@ -45,7 +46,13 @@ export function estimatePaired(rounds) {
     const value = statistic === 'rate' ? trimmedMean(known) : medianOf(known);
     return { value, rounds: known.length, sd: standardDeviation(known), lag1: lag1Autocorrelation(known) };
   };
-  return { p25: estimate('p25'), rate: estimate('rate'), cpu: estimate('cpu'), processCpu: estimate('processCpu') };
+  return {
+    p25: estimate('p25'),
+    rate: estimate('rate'),
+    cpu: estimate('cpu'),
+    processCpu: estimate('processCpu'),
+    serverCpu: estimate('serverCpu'),
+  };
 }
 
 /**
@@ -57,6 +64,7 @@ export function estimatePaired(rounds) {
  * @property {number | null} p50Ns
  * @property {number | null} cpuNsPerOp
  * @property {number | null} processCpuNsPerOp
+ * @property {number | null} serverCpuNsPerOp
  */
 
 /** @param {readonly Slice[]} slices at least one @returns {Absolute} */
@@ -69,12 +77,14 @@ export function summariseSlices(slices) {
     opsPerS: medianOf(slices.map(({ operations, ns }) => (operations / ns) * 1e9)),
     p25Ns: middle(({ p25Ns }) => p25Ns),
     p50Ns: middle(({ p50Ns }) => p50Ns),
-    cpuNsPerOp: middle(({ cpuNs, operations }) => (cpuNs === null ? null : cpuNs / operations)),
-    processCpuNsPerOp: middle(({ processCpuNs, operations }) =>
-      processCpuNs === null ? null : processCpuNs / operations,
-    ),
+    cpuNsPerOp: middle(({ cpuNs, operations }) => perOperation(cpuNs, operations)),
+    processCpuNsPerOp: middle(({ processCpuNs, operations }) => perOperation(processCpuNs, operations)),
+    serverCpuNsPerOp: middle(({ serverCpuNs = null, operations }) => perOperation(serverCpuNs, operations)),
   };
 }
+
+/** @type {(ns: number | null, operations: number) => number | null} */
+const perOperation = (ns, operations) => (ns === null ? null : ns / operations);
 
 /**
  * −ln(time ÷ operations). A clock of CPU time that did not move in a slice counts as one microsecond.

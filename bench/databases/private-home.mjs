@@ -28,10 +28,10 @@ const END_WITHIN_MS = 10_000;
  * @property {number | null} pid of the server
  */
 
-/** @param {string} serversDir @returns {Home} */
-export function createHome(serversDir) {
+/** @param {string} serversDir @param {string} name of the server @returns {Home} */
+export function createHome(serversDir, name) {
   mkdirSync(serversDir, { recursive: true });
-  const folder = mkdtempSync(path.join(path.resolve(serversDir), 'mariadb-'));
+  const folder = mkdtempSync(path.join(path.resolve(serversDir), `${name}-`));
   const dataDir = path.join(folder, 'data');
   const near = path.join(folder, 'sock');
   const socketDir = Buffer.byteLength(near) <= SOCKET_PATH_BYTES ? null : shortFolder();
@@ -101,7 +101,10 @@ async function endServer(pid, dataDir) {
 }
 
 /** @type {(pid: number, dataDir: string) => boolean} */
-export const worksOn = (pid, dataDir) => readText(`/proc/${pid}/cmdline`).split('\0').includes(`--datadir=${dataDir}`);
+export const worksOn = (pid, dataDir) =>
+  readText(`/proc/${pid}/cmdline`)
+    .split('\0')
+    .some((word) => word === `--datadir=${dataDir}` || word === dataDir);
 
 /** @param {string} folder */
 const recordOf = (folder) => path.join(folder, 'server.json');

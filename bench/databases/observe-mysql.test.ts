@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toServerFacts } from './observe-server.mjs';
+import { toServerFacts } from './observe-mysql.mjs';
 
 describe('what a server says of itself', () => {
   test('a MariaDB that calls itself a 5.5.5 is known by its own version, and quoted as it spoke', () => {

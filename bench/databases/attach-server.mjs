@@ -30,7 +30,7 @@ export function parseServerUrl(text) {
  * Connects to an external server, which is not started or stopped.
  *
  * @param {{ server: import('./create-sql-client.mjs').Server, client: string, env: Record<string, string | undefined> }} options
- * @returns {Promise<import('./start-private-server.mjs').RunningServer>}
+ * @returns {Promise<import('./mariadb.mjs').RunningServer>}
  * @throws {UsageError} when it rejects the connection
  */
 export async function attachServer({ server, client, env }) {

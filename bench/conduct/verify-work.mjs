@@ -1,0 +1,129 @@
+/** @import { Contract, Work } from '../contracts/contracts.mjs' */
+/** @import { Check } from '../turns/protocol.mjs' */
+/** @import { Worker } from '../turns/open-worker.mjs' */
+/** @import { Database } from '../databases/database.mjs' */
+/** @import { Traffic } from './observe-wire.mjs' */
+import { digestOf, expectRows, itemOf } from '../contracts/rows.mjs';
+import { emptySink, READ_SINK, saltTables } from '../databases/tables.mjs';
+import { observeWire } from './observe-wire.mjs';
+
+/** Operations whose traffic is counted, after a few that prepare and connect. */
+const OPERATIONS = 20;
+const FIRST = 3;
+
+/**
+ * What a worker did in a scenario, seen from outside.
+ *
+ * @typedef {object} Conduct
+ * @property {string[]} different how it differs from the contract; empty: it does the same work as every other driver
+ * @property {string[]} notes what a reader should know and what is no other work
+ * @property {number | null} trips round trips of an operation; null without a wire
+ * @property {number | null} statements of an operation
+ * @property {'text' | 'prepared' | null} protocol
+ */
+
+/**
+ * Lets a worker do a few operations and compares what comes back, what is written and what goes over the wire with the contract.
+ * Between two times every row of the tables changes, so that results that were kept are found. Nothing is timed.
+ *
+ * @param {Contract} contract
+ * @param {Database} database with its tables
+ * @param {(env: Record<string, string>) => Promise<Worker>} open starts the worker with other connection data
+ * @returns {Promise<Conduct | { unsupported: string }>}
+ * @throws {Error} where the worker fails
+ */
+export async function verifyWork(contract, database, open) {
+  const { dialect, env } = database;
+  const work = contract.work(dialect);
+  const server = { host: env.DB_HOST ?? '', port: Number(env.DB_PORT) };
+  const wire = dialect === 'sqlite' ? null : await observeWire(dialect, server);
+  /** @type {Worker | null} */
+  let worker = null;
+  try {
+    // The traffic is that of TCP, whatever is measured afterwards.
+    worker = await open(wire === null ? {} : { DB_HOST: '127.0.0.1', DB_PORT: String(wire.port), DB_SOCKET: '' });
+    const { unsupported } = await worker.prepare(contract.id, work);
+    if (unsupported !== null) return { unsupported };
+    const first = await worker.check(contract.id, FIRST);
+    await database.run([...saltTables(dialect, 1), ...emptySink(dialect)]);
+    wire?.reset();
+    const check = await worker.check(contract.id, OPERATIONS).finally(() => database.run(saltTables(dialect, -1)));
+    const traffic = wire?.read() ?? null;
+    const written = work.kind === 'execute' || work.kind === 'batch' || work.kind === 'transaction';
+    const different = [
+      ...compareRows(work, first, FIRST, 0),
+      ...compareRows(work, check, OPERATIONS, 1),
+      ...compareTypes(work, check),
+      ...(written ? compareSink(work, (await database.readRow(READ_SINK)).map(Number)) : []),
+      ...(traffic === null ? [] : compareTraffic(contract, work, traffic)),
+    ];
+    return { different: [...new Set(different)], notes: listNotes(work, check), ...describe(traffic) };
+  } finally {
+    await worker?.stop();
+    await wire?.close();
+  }
+}
+
+/** @param {Traffic | null} traffic @returns {Pick<Conduct, 'trips' | 'statements' | 'protocol'>} */
+function describe(traffic) {
+  if (traffic === null || traffic.statements === 0)
+    return { trips: traffic && traffic.trips / OPERATIONS, statements: traffic && 0, protocol: null };
+  const { trips, statements, prepared } = traffic;
+  const protocol = prepared * 2 > statements ? 'prepared' : 'text';
+  return { trips: trips / OPERATIONS, statements: statements / OPERATIONS, protocol };
+}
+
+/** @type {(work: Work, check: Check, operations: number, salt: number) => string[]} */
+function compareRows(work, { rows, digest }, operations, salt) {
+  const { columns, kind } = work;
+  if (columns === undefined) return [];
+  const expected = [...expectRows(work, operations, salt)];
+  if (rows !== expected.length) return [`${rows} rows instead of ${expected.length}`];
+  if (digest === digestOf(expected, columns)) return [];
+  const stale = salt !== 0 && digest === digestOf(expectRows(work, operations, 0), columns);
+  return [stale ? 'results that were kept from before' : `other values in the rows of a ${kind}`];
+}
+
+/** How each type may be returned. A JavaScript number is either. @type {Record<string, readonly string[]>} */
+const ALIKE = { int: ['int', 'number', 'bigint'], float: ['float', 'number'], text: ['text'] };
+
+/** An integer of 64 bits that comes as a text is as its driver documents it. @type {(work: Work, at: number, type: string) => boolean} */
+const isLongAsText = ({ columns = [] }, at, type) => columns.length === 4 && at === 1 && type === 'text';
+
+/** @type {(work: Work, check: Check) => string[]} */
+function compareTypes(work, { types }) {
+  const { columns = [] } = work;
+  const wrong = types.flatMap((type, at) => {
+    const column = columns[at] ?? '';
+    return ALIKE[column]?.includes(type) || isLongAsText(work, at, type) ? [] : [`${column} as ${type}`];
+  });
+  return wrong.length === 0 ? [] : [`values that are not decoded: ${[...new Set(wrong)].join(', ')}`];
+}
+
+/** @type {(work: Work, check: Check) => string[]} */
+const listNotes = (work, { types }) =>
+  types.some((type, at) => isLongAsText(work, at, type)) ? ['bigint as text'] : [];
+
+/** @type {(work: Work, found: number[]) => string[]} */
+function compareSink({ kind, rows = 1 }, [count, ...sums]) {
+  const expected = OPERATIONS * rows;
+  if (count !== expected) return [`${count} rows written instead of ${expected}`];
+  const items = Array.from({ length: expected }, (_, at) => itemOf(at + 1));
+  const wanted = [0, 1, 2].map((column) => items.reduce((sum, row) => sum + Number(row[column]), 0));
+  const hits = kind === 'transaction' ? OPERATIONS : 0;
+  return [...wanted, hits].every((sum, at) => sum === sums[at]) ? [] : ['other values written'];
+}
+
+/** @type {(contract: Contract, work: Work, traffic: Traffic) => string[]} */
+function compareTraffic({ statements, trips }, { kind }, traffic) {
+  const each = { statements: traffic.statements / OPERATIONS, trips: traffic.trips / OPERATIONS };
+  const least = kind === 'pool' ? statements : 1;
+  return [
+    // A driver may write a batch as one statement or as many.
+    ...(kind === 'batch' || each.statements === statements
+      ? []
+      : [`${each.statements} statements instead of ${statements}`]),
+    ...(each.trips >= least ? [] : [`${each.trips} round trips, which is less than ${least}`]),
+    ...(trips === undefined || each.trips <= trips ? [] : [`${each.trips} round trips, which is more than ${trips}`]),
+  ];
+}
