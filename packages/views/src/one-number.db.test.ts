@@ -139,7 +139,7 @@ test('a pair of one case has the same ratio, interval, p and verdict wherever it
       for (const scenario of SCENARIOS) {
         const query = { scenario, axis: 'version' as const, metric: 'latency' };
         collect('trend', await readTrendView(db, project, query, { readSeries: readScenarioSeries }), found);
-        collect('matrix', await readMatrixView(db, project, { scenario, metric: 'latency', driver: [] }), found);
+        collect('matrix', await readMatrixView(db, project, { scenario, metric: 'latency' }), found);
       }
       for (const same of found.values()) {
         for (const { figures: own } of same) expect(own).toEqual(same[0]?.figures);
@@ -203,4 +203,87 @@ test('a pair that was measured by repeats without an anchor has the same ratio, 
     { numRuns: 3, endOnFailure: true },
   );
   expect(pools).toContain('metric');
+});
+
+/** Versions with the occasion on which they were counted, and how often; the last one by a newer harness. */
+const COUNTED = [
+  { name: 'mysql2', version: '1.0.0', occasion: 'first', times: 3 },
+  { name: 'mysql2', version: '1.1.0', occasion: 'second', times: 1 },
+  { name: 'mariadb', version: '2.0.0', occasion: 'second', times: 1 },
+  { name: 'mariadb', version: '2.1.0', occasion: 'first', times: 3 },
+  { name: 'other', version: '3.0.0', occasion: 'first', times: 3 },
+  { name: 'other', version: '3.1.0', occasion: 'third', times: 1 },
+];
+
+/** Of each version by scenario, and around it the three repeats. */
+const counts = fc.array(fc.array(fc.integer({ min: 1_000, max: 1_200 }), { minLength: 3, maxLength: 3 }), {
+  minLength: COUNTED.length,
+  maxLength: COUNTED.length,
+});
+
+const runOfOccasion = (figures: readonly (readonly number[])[], occasion: string, n: number): RunInput =>
+  sampleRun(['first', 'second', 'third'].indexOf(occasion) * 10 + n, {
+    repetitionGroup: occasion,
+    harness: { name: 'sample', version: occasion === 'third' ? '2.0.0' : '1.0.0', order: 'rounds' },
+    results: COUNTED.flatMap(({ name, version, occasion: own, times }, row) =>
+      own !== occasion || n >= times
+        ? []
+        : SCENARIOS.map((scenario, at) => ({
+            ...{ scenario, metric: 'heap', unit: 'B/op', statistic: 'mean', driver: { name, version } },
+            value: (figures[row]?.[at] ?? 0) * (1 + n / 1_000),
+          })),
+    ),
+  });
+
+test('near-exact counts of two occasions have the same ratio, interval, p and verdict wherever they are shown, and values with that quotient; those of two harnesses have none', async () => {
+  const rules = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(counts, async (figures) => {
+      const { db } = database;
+      const slug = `c-${randomUUID()}`;
+      const project = await insertProject(db, { slug, title: 'Counted', referenceDriver: 'mysql2' });
+      if (!project) throw new Error('the slug is taken');
+      for (const [occasion, n] of [
+        ['first', 0],
+        ['first', 1],
+        ['first', 2],
+        ['second', 0],
+        ['third', 0],
+      ] as const)
+        await insertRun(db, toNewRun(project, runOfOccasion(figures, occasion, n)));
+      const found = new Map<string, Found[]>();
+      const names = COUNTED.map(({ name, version }) => `${name}@${version}`);
+      const compare = async (reference: string, driver: readonly string[]) => {
+        const query = { driver: [...driver], reference, metric: 'heap' };
+        const { comparison } = await readComparisonView(db, project, query);
+        collect(`comparison of ${driver.length}`, comparison, found);
+        expectAgreement(comparison.rows, new Map());
+      };
+      for (const reference of names) {
+        await compare(reference, names);
+        for (const other of names.filter((name) => name !== reference)) await compare(reference, [reference, other]);
+      }
+      collect('overview', await readOverviewView(db, project, { metric: 'heap' }), found);
+      for (const driver of ['mysql2', 'mariadb', 'other'])
+        collect('driver', await readDriverView(db, project, { driver, metric: 'heap' }), found);
+      for (const scenario of SCENARIOS) {
+        const query = { scenario, axis: 'version' as const, metric: 'heap' };
+        collect('trend', await readTrendView(db, project, query, { readSeries: readScenarioSeries }), found);
+        collect('matrix', await readMatrixView(db, project, { scenario, metric: 'heap' }), found);
+      }
+      for (const [key, same] of found) {
+        for (const { figures: own } of same) expect(own).toEqual(same[0]?.figures);
+        const isOfTwoHarnesses = key.includes('other 3.1.0');
+        for (const { surface, figures: own } of same) {
+          const { rule, explanation } = own as { rule: string; explanation: string };
+          if (explanation.includes('Counted on two occasions')) rules.add(surface);
+          if (isOfTwoHarnesses) expect(rule).toBe('ratio-only');
+        }
+      }
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
+  expect([...rules].sort()).toEqual([
+    ...['comparison of 2', 'comparison of 6', 'driver', 'matrix', 'overview', 'trend'],
+  ]);
 });

@@ -54,8 +54,10 @@ export function createEvaluator(
   const findTurns = createPerObject<TurnSource>();
   return (of: SeriesRef, { points, harnessOf, batches }: SeriesResults): EvaluatedSeries => {
     const turns = findTurns(batches, () => createTurnSource(batches));
-    const source =
-      noise && Object.assign((...pair: Parameters<NoiseSource>) => noise(...pair), { ...noise, findTurns: turns });
+    const isOneSetup: NoiseSource['isOneSetup'] = (before, after) =>
+      before.series === after.series && harnessOf(before.run) === harnessOf(after.run);
+    const known = { ...noise, findTurns: turns, isOneSetup };
+    const source = noise && Object.assign((...pair: Parameters<NoiseSource>) => noise(...pair), known);
     return evaluateSeries(
       { series: of, measurements: toMeasurements(points, of.case) },
       { harnessOf, evaluation: { ...evaluation, noise: source } },

@@ -99,3 +99,17 @@ test('near-exact counts of two occasions are compared, and times of two occasion
   expect(found[0]?.ratio).toBeCloseTo(220 / 149, 2);
   expect(changesOf(counted('cpu-time'))).toEqual([]);
 });
+
+test('near-exact counts that were counted once each on one occasion are no change, as their cells are no verdict', () => {
+  const one = (scenario: string, levels: readonly number[], times: number): ObservedSeries => ({
+    case: caseOf(scenario, { metric: 'heap', unit: 'B/op', direction: 'lower' }),
+    ...{ driver: 'mysql2', environment: 'e' },
+    observations: levels.flatMap((level, n) =>
+      Array.from({ length: times }, (_, run) =>
+        observe({ value: level + run, version: npmVersion(`1.${n}.0`), run: `r_${run}`, repetitionGroup: 'one' }),
+      ),
+    ),
+  });
+  const quiet = ['a', 'b', 'c', 'd'].map((scenario) => one(scenario, [5_000, 5_000], 3));
+  expect(changesOf([...quiet, one('e', [220, 149], 1)])).toEqual([]);
+});

@@ -7,8 +7,7 @@ import { toPageTest } from '../verdict/count-tests.ts';
 import { chooseSides, evaluateCell } from '../verdict/evaluate-cell.ts';
 import { groupComparable, toStepSides } from '../verdict/evaluate-step.ts';
 import type { MeasuredSide } from '../verdict/pair.ts';
-import { ALGORITHM, type Evaluation, isEvaluated, type Verdict } from '../verdict/verdict.ts';
-import { compareCounts } from './compare-counts.ts';
+import { type Evaluation, isEvaluated, type Verdict } from '../verdict/verdict.ts';
 import { toGroup, toOrder, toPosition, toSide } from './to-change.ts';
 import { type HarnessOf, isFigure, isOtherWork } from './to-time-points.ts';
 
@@ -36,17 +35,15 @@ const hasValue = (measurement: Measurement | null): measurement is MeasuredSide 
 
 function toEvidence({ trace: { evidence }, minimumEffect }: Verdict): FoundChange['evidence'] {
   if (!evidence) return { minimumEffect };
-  const { standardError, degrees, variance, pool, poolVariance, priorDegrees } = evidence;
-  return { minimumEffect, standardError, degrees, variance, pool, poolVariance, priorDegrees };
+  const { standardError, degrees, variance, pool, poolVariance, priorDegrees, occasions } = evidence;
+  const known = { minimumEffect, standardError, degrees, variance, pool, poolVariance, priorDegrees };
+  return occasions ? { ...known, occasions } : known;
 }
-
-type Figures = Pick<Verdict, 'outcome' | 'rule' | 'ratio' | 'ratioLow' | 'ratioHigh' | 'p' | 'algorithm'>;
 
 function toFoundChange(
   { key: series, driver }: SeriesRef,
   [before, after]: readonly MeasuredSide[],
-  verdict: Figures,
-  evidence: FoundChange['evidence'],
+  verdict: Verdict,
 ): FoundChange | null {
   const { outcome, rule, ratio, ratioLow, ratioHigh, p, algorithm } = verdict;
   if (!before || !after || !isRule(rule) || (outcome !== 'better' && outcome !== 'worse')) return null;
@@ -70,22 +67,8 @@ function toFoundChange(
     algorithm,
     p,
     q: null,
-    evidence,
+    evidence: toEvidence(verdict),
   };
-}
-
-/** Near-exact counts are compared across occasions too. */
-function listCounted(
-  series: SeriesRef,
-  [before, after]: readonly MeasuredSide[],
-  evaluation: Evaluation,
-): VersionStep[] {
-  const found = before && after ? compareCounts(before, after, { series, evaluation }) : null;
-  if (!before || !after || !found) return [];
-  const { test, outcome, evidence, ...figures } = found;
-  const verdict = { ...figures, outcome, rule: 'repeats', algorithm: ALGORITHM } as const;
-  const change = test.checks.effect ? toFoundChange(series, [before, after], verdict, evidence) : null;
-  return [{ before, after, test, change, isNewest: false }];
 }
 
 /** The versions of a series with a figure that can be compared, a line of them for each release line. */
@@ -106,7 +89,7 @@ function listWavering(figures: readonly MeasuredSide[]): ReadonlySet<string | nu
 
 /**
  * The steps between neighbouring versions of a series that can be evaluated: measured together on one occasion (of several the
- * newest), or of an exact metric. By the rules of verdicts.
+ * newest), or of an exact or near-exact metric. By the rules of verdicts.
  */
 export function findVersionSteps(
   measured: MeasuredSeries,
@@ -125,8 +108,8 @@ export function findVersionSteps(
       if (!hasValue(chosen.reference) || !hasValue(chosen.other)) return [];
       if (isOtherWork(chosen.reference, chosen.other, harnessOf)) return [];
       const verdict = evaluateCell(reference, other, series.case, evaluation);
-      if (!isEvaluated(verdict)) return listCounted(series, [before, after], evaluation);
-      const change = toFoundChange(series, [chosen.reference, chosen.other], verdict, toEvidence(verdict));
+      if (!isEvaluated(verdict)) return [];
+      const change = toFoundChange(series, [chosen.reference, chosen.other], verdict);
       return [{ before, after, test: toPageTest(verdict), change, isNewest: after === line.at(-1) }];
     }),
   );

@@ -1,6 +1,7 @@
 import type { Json } from '@tachograph/schema/hash';
 import type { CaseIdentity, IdentityValue, NormalisedPair, NormalisedResult } from '@tachograph/schema/normalise';
 import type { Status } from '@tachograph/schema/result';
+import type { Harness } from '@tachograph/schema/run';
 import type { AnchorLevel, Batch, Pool, RepeatGroup, SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
 import type { LogRatios, Pool as NoisePool } from '@tachograph/stats/turns';
@@ -8,6 +9,9 @@ import type { Protocol } from './describe-protocol-mismatch.ts';
 
 /** A measurement by what identifies its group of repeats. */
 export type RepeatKey = Pick<RepeatGroup, 'series' | 'version' | 'scenarioHash' | 'repetitionGroup' | 'run'>;
+
+/** The harness of a run and its tool: which program measured, and in which version. */
+export type HarnessName = Pick<Harness, 'name' | 'version' | 'tool'>;
 
 /** The groups of repeats from which the noise of cells is estimated. */
 export type Noise = {
@@ -19,6 +23,8 @@ export type Noise = {
   readonly batches?: readonly KnownBatch[];
   /** Of the anchors of these. */
   readonly levels?: readonly AnchorLevel[];
+  /** What measured, by the id of a run: of runs with near-exact counts, without which these are compared on one occasion only. */
+  readonly origins?: ReadonlyMap<string, { readonly harness: HarnessName | null }> | undefined;
 };
 
 type MetricNoise = Pool & { readonly groups: readonly RepeatGroup[] };
@@ -44,6 +50,9 @@ export type CaseTurns = {
 /** Finds the turns of a measurement: null where its batch was not read, or it was not measured in turns. */
 export type TurnSource = (side: RepeatKey) => CaseTurns | null;
 
+/** What a measurement was made with: its series has an environment, and its run a harness and a tool. */
+type SetupKey = Pick<RepeatGroup, 'series'> & { readonly run: string };
+
 export type NoiseSource = {
   /**
    * The pools of a pair of measurements, narrow to wide, without the pair itself: `findPrior` takes the first that knows
@@ -53,6 +62,8 @@ export type NoiseSource = {
   /** The groups that the narrowest pool of two series is made from: of the same lists it is the same. */
   readonly listGroups?: (reference: string, other: string) => readonly (readonly RepeatGroup[])[];
   readonly findTurns?: TurnSource;
+  /** Whether one harness and tool made both in one environment; absent where no harness was read. */
+  readonly isOneSetup?: ((reference: SetupKey, other: SetupKey) => boolean) | undefined;
   /** The level at which a measurement in turns is shown; null where its anchor has none. */
   readonly findLevel?: (measurement: Measurement, of: Pick<SeriesRef, 'case' | 'environment'>) => number | null;
 };

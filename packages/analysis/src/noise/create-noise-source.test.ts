@@ -111,3 +111,20 @@ test('a page that read no noise has no source, and a series it does not know has
   expect(createNoiseSource(series, undefined)).toBeUndefined();
   expect(poolsOf({ groups: [A, B] }, keyOf(group('unknown', 1)), keyOf(B))).toEqual([]);
 });
+
+test('two measurements have one setup where environment, harness and tool agree, each in its version; unknown equals unknown alone', () => {
+  const harness = (version: string, tool = '1.0.0') => ({ name: 'h', version, tool: { name: 't', version: tool } });
+  const origins = new Map(
+    [
+      ...[['one', harness('1.0.0')] as const, ['two', harness('1.0.0')] as const, ['newer', harness('2.0.0')] as const],
+      ...[['other tool', harness('1.0.0', '2.0.0')] as const, ['not stated', null] as const],
+    ].map(([run, of]) => [run, { harness: of }]),
+  );
+  const isOneSetup = createNoiseSource(series, { series: [], metrics: [], origins })?.isOneSetup;
+  const one = { series: MYSQL2, run: 'one' };
+  expect(isOneSetup?.(one, { series: MARIADB, run: 'two' })).toBe(true);
+  for (const run of ['newer', 'other tool', 'not stated']) expect(isOneSetup?.(one, { ...one, run })).toBe(false);
+  expect(isOneSetup?.(one, { series: ELSEWHERE, run: 'two' })).toBe(false);
+  expect(isOneSetup?.({ ...one, run: 'not stated' }, { ...one, run: 'not stated' })).toBe(true);
+  expect(createNoiseSource(series, { series: [], metrics: [] })?.isOneSetup).toBeUndefined();
+});

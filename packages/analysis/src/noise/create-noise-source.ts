@@ -1,3 +1,4 @@
+import { toHarnessKey } from '@tachograph/schema/run';
 import type { AnchorLevel, Pool, RepeatGroup } from '@tachograph/schema/series';
 import { findPairs } from '../measurement/anchor.ts';
 import type { Noise, NoiseSource, RepeatKey, SeriesRef } from '../measurement/measurement.ts';
@@ -73,6 +74,17 @@ function createLevelSource(levels: readonly AnchorLevel[]): NonNullable<NoiseSou
   };
 }
 
+/** Of one environment and harness; none where harnesses were not read. A run without a stated harness is like another without. */
+function createSetupSource(
+  identityOf: (series: string) => string | undefined,
+  origins: Noise['origins'],
+): NoiseSource['isOneSetup'] {
+  if (!origins) return undefined;
+  const harnessOf = (run: string) => toHarnessKey(origins.get(run)?.harness ?? null);
+  return (reference, other) =>
+    identityOf(reference.series) === identityOf(other.series) && harnessOf(reference.run) === harnessOf(other.run);
+}
+
 /**
  * The pools of a pair: the measurements of both series, and those of all cases with the same metric, unit and statistic, each in the
  * environment of the reference. What else a page shows is in none of them. `series` has both.
@@ -99,5 +111,6 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
     listGroups,
     findTurns: createTurnSource(noise.batches ?? []),
     findLevel: createLevelSource(noise.levels ?? []),
+    isOneSetup: createSetupSource(identityOf, noise.origins),
   });
 }

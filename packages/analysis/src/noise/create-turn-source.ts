@@ -6,7 +6,7 @@ import type { CaseTurns, KnownBatch, RepeatKey, TurnSource } from '../measuremen
 
 type Side = Pick<RepeatKey, 'series' | 'version'>;
 
-/** Candidates and twin that are measured in one block with the anchor (harnesses/interleave/arrange-blocks.mjs). */
+/** Candidates and twin that are measured in one block with the anchor (bench/turns/arrange-blocks.mjs). */
 export const LARGEST_SINGLE_BLOCK = 5;
 
 const rowKey = ({ series, version }: Side) => JSON.stringify([series, version]);

@@ -10,7 +10,7 @@ import {
 } from '../measurement/measure-series.ts';
 import type { Measurement, Noise, NoiseSource, SeriesPoint } from '../measurement/measurement.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
-import type { HarnessName, HarnessOf } from './harness.ts';
+import type { HarnessOf } from './harness.ts';
 import type { StepBasis } from './known-steps.ts';
 import { listAnchors } from './list-anchors.ts';
 import { listMarkers } from './list-markers.ts';
@@ -126,7 +126,7 @@ export type TrendReading = {
   readonly context: readonly SeriesPoint[];
   readonly noise?: Noise;
   /** What measured, by the id of a run. */
-  readonly origins?: ReadonlyMap<string, { readonly harness: HarnessName | null }>;
+  readonly origins?: Noise['origins'];
   /** Changes that were found in the lines. */
   readonly changes?: readonly Change[];
   readonly notes?: readonly KnownNote[];
@@ -178,7 +178,7 @@ function countFigures({ cells }: TrendPlan): FiguresOf {
  */
 export function fillTrend(plan: TrendPlan, reading: TrendReading, beside: readonly MeasuredSeries[] = []): Trend {
   const { lines, context, related, cells: _cells, perLine: _perLine, options: _options, ...head } = plan;
-  const noise = createNoiseSource(related, reading.noise);
+  const noise = createNoiseSource(related, reading.noise && { ...reading.noise, origins: reading.origins });
   const series = measureSeries({ series: lines, points: reading.points }, noise);
   const keys = related.map(({ key }) => key);
   const basis = { noise: reading.noise, related: keys, evaluation: plan.options.evaluation };

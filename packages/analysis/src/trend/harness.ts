@@ -1,10 +1,6 @@
 import { isSameList } from '@tachograph/schema/collection';
 import type { IdentityValue } from '@tachograph/schema/normalise';
-import type { Harness } from '@tachograph/schema/run';
-import type { Measurement } from '../measurement/measurement.ts';
-
-/** The harness of a run and its tool: which program measured, and in which version. */
-export type HarnessName = Pick<Harness, 'name' | 'version' | 'tool'>;
+import type { HarnessName, Measurement } from '../measurement/measurement.ts';
 
 /** The harness of a run, by its id; null where none is stated. */
 export type HarnessOf = (run: string) => HarnessName | null;

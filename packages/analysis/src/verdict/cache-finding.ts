@@ -32,7 +32,7 @@ function findBasis({ other, options: { series, noise } }: MeasurementPair): Basi
 /**
  * What `evaluate` finds of a pair, or found before of the same measurements by the same rules and with the same noise. Most pairs
  * of a page are those of the page before an upload. A finding by a wider pool, or by none, is made again: other series may have
- * changed.
+ * changed. So is one of two occasions, which depends on their harnesses.
  */
 export function cacheFinding(pair: MeasurementPair, evaluate: (pair: MeasurementPair) => Finding): Finding {
   const { reference, other, options } = pair;
@@ -44,7 +44,8 @@ export function cacheFinding(pair: MeasurementPair, evaluate: (pair: Measurement
     return last.finding;
   }
   const finding = evaluate(pair);
-  if (pools.includes(finding.evidence?.pool ?? null)) {
+  const { pool = null, occasions = 1 } = finding.evidence ?? {};
+  if (pools.includes(pool) && occasions === 1) {
     known.set(other, { reference, other, groups, finding, options: { ...options, noise: undefined } });
   }
   return finding;

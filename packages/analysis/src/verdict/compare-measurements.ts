@@ -3,7 +3,6 @@ import {
   findNoise,
   findPrior,
   isInterleaved,
-  type Spread,
   toLogSpread,
   variationOfOneRun,
 } from '@tachograph/stats/compare';
@@ -12,6 +11,7 @@ import { intervalAsMeasured } from '../measurement/show-measurement.ts';
 import { cacheFinding } from './cache-finding.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { withExplanation } from './describe-verdict.ts';
+import { evaluateCounts } from './evaluate-counts.ts';
 import { evaluatePairs, ratioOfOnePair } from './evaluate-pairs.ts';
 import { findReason } from './find-reason.ts';
 import { toModeratedFinding } from './moderated-finding.ts';
@@ -19,9 +19,9 @@ import {
   type Finding,
   inOrder,
   isOneOccasion,
+  listSpreads,
   type MeasuredSide,
   type MeasurementPair,
-  poolsOf,
   ratioOfValues,
   toPositions,
 } from './pair.ts';
@@ -72,8 +72,8 @@ const isExact = ({ other, reference, options }: MeasurementPair) =>
 
 function evaluate(pair: MeasurementPair): Finding {
   if (isExact(pair)) return evaluateExact(pair);
-  const paired = evaluatePairs(pair);
-  if (paired) return paired;
+  const found = evaluatePairs(pair) ?? evaluateCounts(pair);
+  if (found) return found;
   const mine = isRepeated(pair.other);
   const theirs = isRepeated(pair.reference);
   if (!mine || !theirs) return giveRatioOnly(pair, { code: mine || theirs ? 'one-side-repeated' : 'not-repeated' });
@@ -154,8 +154,9 @@ export const withholdVerdict = (
  * Evaluate `other` against `reference`, both of one case; null means "not run".
  *
  * The rule follows from what the two sides know. Exact metrics: equality. Measured in turns with one anchor in the same two
- * or more invocations: the moderated t-test of their log ratios. Two or more repeats of each, interleaved on one occasion:
- * the moderated t-test of their logarithms. Anything less: a ratio, and why it is no verdict. Figures that measure different
+ * or more invocations: the moderated t-test of their log ratios. Near-exact counts of two occasions: the noise between
+ * occasions beside that of a count. Two or more repeats of each, interleaved on one occasion: the moderated t-test of their
+ * logarithms. Anything less: a ratio, and why it is no verdict. Figures that measure different
  * work, and cells without one, are not compared at all.
  */
 export function compareMeasurements(
@@ -186,13 +187,6 @@ function findOccasionReason(pair: MeasurementPair): VerdictReason | null {
   if (!isOneOccasion(pair)) return { code: 'two-occasions' };
   const positions = toPositions(pair.reference.invocations, pair.other.invocations);
   return isInterleaved(positions.reference, positions.other) ? null : { code: 'not-interleaved' };
-}
-
-/** The spreads of the pools of a pair, narrow to wide, each made when it is asked for. */
-function* listSpreads(pair: MeasurementPair): Generator<Spread[]> {
-  for (const pool of poolsOf(pair)) {
-    yield pool.map(({ repeats, sumSquares }) => ({ degrees: repeats - 1, sumOfSquares: sumSquares }));
-  }
 }
 
 /** Interleaved repeats of both sides: the moderated t-test on logarithms. Null where a value is not above zero. */

@@ -13,6 +13,8 @@ export type EnvironmentGap = {
 
 export type CompareOptions = Evaluation & {
   readonly direction: Direction;
+  /** By which near-exact counts are known; left out where none are compared. */
+  readonly metric?: string;
   /** The metric repeats exactly, such as allocations per operation: compared by equality. */
   readonly exact: boolean;
   /** Canonical unit, for the explanation. */

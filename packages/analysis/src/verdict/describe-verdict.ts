@@ -45,8 +45,14 @@ function describeInterval({ ratio, ratioLow, ratioHigh }: Unexplained): string {
   return `95 % CI ${(from === to ? format(digits + 1) : [from, to]).join(' to ')}`;
 }
 
-/** What was tested: "Over 4 against 4 repeats", "Over five invocations that measured both in turns". */
+const formatTimesCounted = (n: number | null) => (n === 1 ? 'once' : `${spell(n ?? 0)} times`);
+
+/**
+ * What was tested: "Over 4 against 4 repeats", "Over five invocations that measured both in turns", "Counted on two occasions, three
+ * times against once".
+ */
 function describeRepeats({ n, trace: { evidence } }: Unexplained): string {
+  if (evidence?.occasions) return `Counted on two occasions, ${n.map(formatTimesCounted).join(' against ')}`;
   if (evidence?.isPaired) return `Over ${spell(evidence.repeats)} invocations that measured both in turns`;
   return `Over ${n.map((count) => formatCount(count ?? 0)).join(' against ')} repeats`;
 }
@@ -78,7 +84,7 @@ function describeMissing(verdict: Unexplained): string {
 function describeTest(verdict: Unexplained): string {
   const { unit, inputs } = verdict.trace;
   const from = describeRepeats(verdict);
-  const values = describeValues(verdict, ' in the median');
+  const values = describeValues(verdict, verdict.n[0] === 1 ? '' : ' in the median');
   const interval = describeInterval(verdict);
   if (verdict.reason?.code === 'not-steady') {
     const apart = `${formatNumber(Math.expm1(Math.abs(verdict.reason.twin)) * 100, 2)} %`;

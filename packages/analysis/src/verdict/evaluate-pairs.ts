@@ -36,7 +36,11 @@ const toRowsOfTwo = (pairs: readonly InvocationPair[]): Rows => ({
 type Side = Pick<RepeatKey, 'series' | 'version'>;
 
 /** How many times its reference's value a side's is; of the anchor of several blocks by the pool of ratios to the anchor. */
-function testPair(turns: CaseTurns, [reference, other]: readonly [Side, Side], minimumEffect: number): TurnTest | null {
+export function testPair(
+  turns: CaseTurns,
+  [reference, other]: readonly [Side, Side],
+  minimumEffect: number,
+): TurnTest | null {
   const { rows, listPools, anchor } = turns;
   const a = turns.find(reference);
   const b = turns.find(other);

@@ -12,16 +12,21 @@ const POOLS = {
 /** Beyond what a number can say in JSON. */
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
+/** Without a rank test: counts of two occasions, which one count on a side suffices for. */
+type Tested = Omit<ModeratedTest, 'pRank'> & { readonly pRank: number | null };
+
 type ModeratedInput = {
   readonly rule: 'repeats' | 'paired';
   readonly prior: (Prior & { readonly pool: number }) | null;
   readonly twin: Evidence['twin'];
   readonly minimumEffect: number;
   readonly n: readonly [number, number];
+  /** Left out of what was measured together. */
+  readonly occasions?: 2;
 };
 
 /** The noise of a pair's pool as it is stored; `pool` is the index of the pool it is from. */
-function toEvidence(test: ModeratedTest, { prior, rule, twin }: ModeratedInput): Evidence {
+function toEvidence(test: Tested, { prior, rule, twin, occasions }: ModeratedInput): Evidence {
   return {
     isPaired: rule === 'paired',
     repeats: test.n,
@@ -36,6 +41,7 @@ function toEvidence(test: ModeratedTest, { prior, rule, twin }: ModeratedInput):
     pSame: test.pSame,
     qSame: null,
     pRank: test.pRank,
+    ...(occasions && { occasions }),
     twin,
   };
 }
@@ -57,10 +63,10 @@ const OUTCOMES: Readonly<Record<'higher' | 'lower' | 'same' | 'not-shown', Verdi
 export const toOutcome = (outcome: keyof typeof OUTCOMES): VerdictOutcome => OUTCOMES[outcome];
 
 /** How far the interval of a ratio reaches from 1, as a share. */
-const reachOf = ({ low, high }: ModeratedTest): number => Math.max(high, 1 / low) - 1;
+const reachOf = ({ low, high }: Tested): number => Math.max(high, 1 / low) - 1;
 
 /** A moderated test of how many times better a side is, as a finding: what else a page shows changes nothing. */
-export function toModeratedFinding(test: ModeratedTest, input: ModeratedInput): Finding {
+export function toModeratedFinding(test: Tested, input: ModeratedInput): Finding {
   const { rule, minimumEffect } = input;
   const decision = decideCell(test, { minimumEffect });
   const { effect, direction, rank } = test.checks;
@@ -70,7 +76,9 @@ export function toModeratedFinding(test: ModeratedTest, input: ModeratedInput): 
     { check: 'chance', passed: test.p <= CELL_LEVEL, value: test.p, threshold: CELL_LEVEL },
     { check: 'effect', passed: effect, value: Math.expm1(Math.abs(test.difference)), threshold: minimumEffect },
     { check: 'direction', passed: direction, value: null, threshold: null },
-    ...(rule === 'repeats' ? [{ check: 'rank', passed: rank, value: test.pRank, threshold: null } as const] : []),
+    ...(rule === 'repeats' && test.pRank !== null
+      ? [{ check: 'rank', passed: rank, value: test.pRank, threshold: null } as const]
+      : []),
     ...(isCalled
       ? []
       : [{ check: 'same', passed: decision === 'same', value: finite(reach), threshold: minimumEffect } as const]),

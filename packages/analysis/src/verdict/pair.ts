@@ -1,3 +1,4 @@
+import type { Spread } from '@tachograph/stats/compare';
 import type { Direction } from '@tachograph/units';
 import type { Invocation, Measurement, NoiseSource } from '../measurement/measurement.ts';
 import { toRepeatKey } from '../measurement/to-repeat-key.ts';
@@ -29,9 +30,16 @@ export const ratioOfValues = ({ other, reference, options }: MeasurementPair): n
 };
 
 /** What other measurements say of the noise of this pair, narrow to wide; none where nothing was read. */
-export function poolsOf({ reference, other, options: { noise, series } }: MeasurementPair): ReturnType<NoiseSource> {
+function poolsOf({ reference, other, options: { noise, series } }: MeasurementPair): ReturnType<NoiseSource> {
   if (!noise || !series) return [];
   return noise(toRepeatKey(series.reference, reference), toRepeatKey(series.other, other));
+}
+
+/** The spreads of the pools of a pair, narrow to wide, each made when it is asked for. */
+export function* listSpreads(pair: MeasurementPair): Generator<Spread[]> {
+  for (const pool of poolsOf(pair)) {
+    yield pool.map(({ repeats, sumSquares }) => ({ degrees: repeats - 1, sumOfSquares: sumSquares }));
+  }
 }
 
 /** Both were measured on one occasion: in one repetition group, or in one run. */

@@ -5,7 +5,17 @@ const text = z.string();
 const lines = z.array(text);
 
 /** Views that freeze as they are drawn. A comparison has a content of its own, because each of its cells explains itself. */
-const SHARED_VIEWS = ['trend', 'sweep', 'matrix', 'trade-off', 'driver', 'change', 'overview', 'environments'] as const;
+const SHARED_VIEWS = [
+  'trend',
+  'sweep',
+  'matrix',
+  'trade-off',
+  'driver',
+  'change',
+  'overview',
+  'environments',
+  'league',
+] as const;
 
 const table = z.strictObject({ head: lines, rows: z.array(lines).max(SHARE_LIMITS.lines) });
 

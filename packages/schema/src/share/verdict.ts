@@ -103,7 +103,11 @@ const verdictEvidence = z.strictObject({
   standardError: number.describe('Of the log ratio'),
   pSame: number.describe('p of a difference at least as large as the minimum effect'),
   qSame: number.nullable().describe('pSame, adjusted over all cells of a page: before compare-3'),
-  pRank: number.nullable().describe('p of the exact rank test of the same values'),
+  pRank: number.nullable().describe('p of the exact rank test of the same values; null of counts of two occasions'),
+  occasions: z
+    .literal(2)
+    .optional()
+    .describe('Near-exact counts of two occasions; absent of what was measured together'),
   twin: z
     .strictObject({ logRatio: number, standardError: number })
     .nullable()

@@ -6,9 +6,9 @@ import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';
-import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios } from '@tachograph/store/scenarios';
 import { addSamples, readSeriesVersions } from '@tachograph/store/series';
+import { readCompared } from '../series/read-compared.ts';
 
 const toRequested = ({ driver, scenario, environment, metric, reference, reason }: ComparisonQuery) => ({
   drivers: (driver ?? []).map(parseSelected),
@@ -39,7 +39,7 @@ export async function readComparisonView(db: Store, project: Project, query: Com
     referenceDriver: project.referenceDriver,
     evaluation: toEvaluation(project),
   });
-  const { points, noise } = await readChosen(db, project.id, plan);
+  const { points, noise } = await readCompared(db, project.id, plan);
   const results = await addSamples(db, project.id, points, listCompared(plan, points));
   return { comparison: fillComparison(plan, results, noise), environments, drivers, scenarios, measured };
 }

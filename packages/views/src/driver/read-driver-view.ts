@@ -6,8 +6,8 @@ import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';
-import { readChosen } from '@tachograph/store/repeats';
 import { readSeriesVersions } from '@tachograph/store/series';
+import { readCompared } from '../series/read-compared.ts';
 
 /** Versions of a case on the page of a driver; the trend of the case has more. */
 const MOST_VERSIONS = 100;
@@ -36,6 +36,6 @@ export async function readDriverView(db: Store, project: Project, query: DriverQ
     leading: project.leadingMetrics,
     evaluation: toEvaluation(project),
   });
-  const page = fillDriver(plan, await readChosen(db, project.id, plan));
+  const page = fillDriver(plan, await readCompared(db, project.id, plan));
   return { driver, drivers, page, hasOlder: measured.hasOlder, listed: countListed(page) };
 }

@@ -5,9 +5,9 @@ import type { MatrixQuery } from '@tachograph/openapi/page-queries';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project } from '@tachograph/store/projects';
-import { readChosen } from '@tachograph/store/repeats';
 import { listScenarios, type ScenarioSummary } from '@tachograph/store/scenarios';
 import { readSeriesVersions } from '@tachograph/store/series';
+import { readCompared } from '../series/read-compared.ts';
 import { listDrivers, NO_SERIES, pickRequested } from '../series/requested-scenario.ts';
 
 /** Where none is requested: the scenario with most results, then the one measured in most environments. */
@@ -50,6 +50,6 @@ export async function readMatrixView(db: Store, project: Project, query: MatrixQ
     environments,
     evaluation: toEvaluation(project),
   });
-  const matrix = withScenario(fillMatrix(plan, await readChosen(db, project.id, plan)));
+  const matrix = withScenario(fillMatrix(plan, await readCompared(db, project.id, plan)));
   return { scenario, scenarios, matrix, hasOlder: measured.hasOlder, drivers: listDrivers(measured) };
 }

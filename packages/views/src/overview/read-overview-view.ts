@@ -16,11 +16,11 @@ import { toEvaluation } from '@tachograph/analysis/verdict';
 import type { Store } from '@tachograph/store/database';
 import { listEnvironments } from '@tachograph/store/environments';
 import type { Project, ProjectSummary } from '@tachograph/store/projects';
-import { readChosen } from '@tachograph/store/repeats';
 import { readCategories } from '@tachograph/store/scenarios';
 import { readSeriesTotals, readSeriesVersions } from '@tachograph/store/series';
 import { readNewestLines } from '../changes/read-lines-of-groups.ts';
 import { readShownChanges } from '../changes/read-shown-changes.ts';
+import { readCompared } from '../series/read-compared.ts';
 
 /** Reads what a plan shows, and fills it. */
 export async function loadScoreboard(
@@ -35,7 +35,7 @@ export async function loadScoreboard(
     readSeriesVersions(db, project.id, shown, { newest: plan.mostVersions }),
     readCategories(db, project.id, scenarios),
   ]);
-  const read = await readChosen(db, project.id, chooseScoreboardResults(versions, plan));
+  const read = await readCompared(db, project.id, chooseScoreboardResults(versions, plan));
   return fillScoreboard(plan, { ...versions, ...read }, { ...options, categories });
 }
 

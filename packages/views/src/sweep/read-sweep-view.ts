@@ -15,6 +15,7 @@ import type { Project } from '@tachograph/store/projects';
 import { readChosen } from '@tachograph/store/repeats';
 import { findScenario } from '@tachograph/store/scenarios';
 import { addSamples } from '@tachograph/store/series';
+import { readCompared } from '../series/read-compared.ts';
 import type { readScenarioSeries } from '../series/read-scenario-series.ts';
 
 /** A sweep is of one environment, so that of a driver is ignored. */
@@ -48,7 +49,7 @@ export async function readSweepView(
     evaluation: toEvaluation(project),
   });
   const [read, topology] = await Promise.all([
-    readChosen(db, project.id, plan),
+    readCompared(db, project.id, plan),
     readDelta(db, project, measured, environments),
   ]);
   const points = await addSamples(db, project.id, read.points);

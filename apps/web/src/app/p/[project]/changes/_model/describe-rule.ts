@@ -5,6 +5,7 @@ import { formatNumber } from '@tachograph/units';
 const RULES: Readonly<Record<string, string>> = {
   paired: 'measured in turns with the same anchor, paired moderated t-test',
   repeats: 'interleaved repeats of both, moderated t-test',
+  occasions: 'counted on two occasions, noise between occasions included, moderated t-test',
   exact: 'an exact metric, which repeats to the last digit: its values differ',
 };
 
@@ -22,7 +23,8 @@ export function describeRule(change: Change): string {
     return `change-1: z = ${formatNumber(z ?? 0, 3)}, at least ${least}; smallest step ${formatEffect(step ?? 0)}`;
   }
   const tests = [change.p === null ? null : formatP('p', change.p), change.q === null ? null : formatP('q', change.q)];
-  return [RULES[change.rule] ?? change.rule, ...tests].filter(Boolean).join(', ');
+  const rule = numberOf(change, 'occasions') === null ? change.rule : 'occasions';
+  return [RULES[rule] ?? rule, ...tests].filter(Boolean).join(', ');
 }
 
 /** "± 1.3 % of the ratio, 14 degrees of freedom; differences below 3 % do not count"; null where no noise was estimated. */
