@@ -5,6 +5,7 @@
 /** @typedef {import('./open-worker.mjs').Worker} Worker */
 /** @typedef {import('./arrange-blocks.mjs').Member} Member */
 /** @typedef {import('./to-results.mjs').Result} Result */
+/** @typedef {import('./to-paired-results.mjs').Naming} Naming */
 /** @typedef {import('./to-paired-results.mjs').PairedResult} PairedResult */
 export { estimatePaired, standardDeviation } from './estimate.mjs';
 export { createDesign, measureInvocation, TOOL } from './measure-invocation.mjs';

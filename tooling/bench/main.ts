@@ -11,7 +11,7 @@ export async function main({ root, env, args, log }: CommandWorld): Promise<numb
   const { dataDir, tokenFile, ingestUrl } = loadSettings(env, root);
   const signal = createStopSignal(env);
   const url = env.TACHO_URL || ingestUrl;
-  const nothingToSend = ['--no-upload', '--help', '-h', '--dry-run'].some((option) => args.includes(option));
+  const nothingToSend = ['--no-upload', '--help', '-h', '--dry-run', '--list'].some((option) => args.includes(option));
   try {
     const tachograph = nothingToSend
       ? null

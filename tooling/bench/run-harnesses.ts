@@ -14,7 +14,8 @@ type Options = Omit<CommandWorld, 'log'> &
 export async function runHarnesses({ root, env, args, url, dataDir, tokenFile, signal }: Options): Promise<number> {
   signal.throwIfAborted();
   const { shown, server } = hideServer(args);
-  const child = processGroups.spawnGroup(process.execPath, [scriptIn(root, 'harnesses/bench.mjs'), ...shown], {
+  const script = args[0] === 'league' ? 'bench/main.mjs' : 'harnesses/bench.mjs';
+  const child = processGroups.spawnGroup(process.execPath, [scriptIn(root, script), ...shown], {
     cwd: env.INIT_CWD ?? process.cwd(),
     env: {
       ...toolEnvironment(env),

@@ -62,7 +62,12 @@ const lines: [title: string, file: string, request: string, message: string | nu
   ['charts do not fetch', 'apps/web/src/charts/x.tsx', '@trpc/client', 'pass the data down'],
   ['charts do not call the server', 'apps/web/src/charts/x.tsx', '@/server/root.ts', 'the layers below its own'],
   ['charts do not import store', 'apps/web/src/charts/x.tsx', STORE, 'can only draw'],
-  ['harnesses import nothing of ours', 'harnesses/node/x.mjs', '@tachograph/schema/run', 'only it and bench are checked out'],
+  [
+    'harnesses import nothing of ours',
+    'harnesses/node/x.mjs',
+    '@tachograph/schema/run',
+    'only it and bench are checked out',
+  ],
   [
     'harnesses do not climb out of their folder',
     'harnesses/run/x.mjs',

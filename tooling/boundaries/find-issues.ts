@@ -131,7 +131,11 @@ type ReadManifest = (file: string) => Record<string, unknown> | null;
 /** Packages that production code imports without a line in the package.json next to it. */
 export function findUndeclared(imports: Import[], readManifest: ReadManifest) {
   return imports.flatMap(({ file, request }) => {
-    if (!/^(packages|apps|bench(?!\/workers)|harnesses)\//.test(file) || isTest(file) || /^(\.|@\/|#|node:)/.test(request))
+    if (
+      !/^(packages|apps|bench(?!\/workers)|harnesses)\//.test(file) ||
+      isTest(file) ||
+      /^(\.|@\/|#|node:)/.test(request)
+    )
       return [];
     const name = request.split('/', request.startsWith('@') ? 2 : 1).join('/');
     const manifest = nearestManifest(path.posix.dirname(file), readManifest);

@@ -6,7 +6,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   { inside: 'packages/units/src', layers: [] },
   {
     inside: 'packages/stats/src',
-    layers: [['distribution'], ['sample'], ['ratio', 'compare', 'change'], ['gate', 'turns']],
+    layers: [['distribution'], ['sample'], ['ratio', 'compare', 'change'], ['gate', 'turns'], ['ranks']],
   },
   { inside: 'packages/telemetry/src', layers: [['request', 'cache', 'memory'], ['metrics', 'tracing'], ['settings']] },
   {
@@ -54,7 +54,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['verdict', 'selection'],
       ['comparison', 'change', 'changes', 'release-line'],
       ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'run', 'share', 'badge', 'notification'],
-      ['driver', 'small-multiples', 'change-line'],
+      ['driver', 'small-multiples', 'change-line', 'ranks'],
     ],
   },
   {
@@ -77,7 +77,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     inside: 'packages/views/src',
     layers: [
       ['response', 'series', 'list'],
-      ['comparison', 'trend', 'matrix', 'sweep', 'trade-off', 'changes', 'runs'],
+      ['comparison', 'trend', 'matrix', 'sweep', 'trade-off', 'changes', 'runs', 'league'],
       ['overview'],
       // Beside a driver stands what the overview has of another one.
       ['driver'],
@@ -151,7 +151,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   },
   {
     inside: 'bench',
-    layers: [['usage-error.mjs', 'processes', 'contracts'], ['databases', 'turns', 'workers'], ['conduct']],
+    layers: [['usage-error.mjs', 'processes', 'contracts'], ['databases', 'turns', 'workers'], ['conduct', 'plans']],
   },
   {
     inside: 'harnesses',

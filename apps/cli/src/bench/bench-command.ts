@@ -111,13 +111,20 @@ function normalise(invocations: readonly StoredInvocation[], terminal: Terminal)
   });
 }
 
-function evaluate(plan: BenchPlan, runs: readonly NormalisedRun[]): BatchCell[] {
-  const { metric, smallestDifference } = plan.config;
-  const ofMetric = evaluateBatch(runs, { metric, minimumEffect: smallestDifference });
+/** What is evaluated in place of a metric that no worker has: the first that one of them measured. */
+const METRICS: Readonly<Record<BenchConfig['metric'], readonly string[]>> = {
   // A worker without times of single operations has no latency.
-  const isMeasured = ofMetric.some(({ measurement }) => measurement.value !== null);
-  if (isMeasured || metric !== 'latency') return ofMetric;
-  return evaluateBatch(runs, { metric: 'throughput', minimumEffect: smallestDifference });
+  latency: ['latency', 'throughput'],
+  throughput: ['throughput'],
+  // A driver may work on other threads than the one that calls it.
+  'cpu-time': ['process-cpu-time', 'cpu-time'],
+};
+
+function evaluate(plan: BenchPlan, runs: readonly NormalisedRun[]): BatchCell[] {
+  const { metric, smallestDifference: minimumEffect } = plan.config;
+  const [first = [], ...others] = METRICS[metric].map((one) => evaluateBatch(runs, { metric: one, minimumEffect }));
+  const isMeasured = (cells: readonly BatchCell[]) => cells.some(({ measurement }) => measurement.value !== null);
+  return [first, ...others].find(isMeasured) ?? first;
 }
 
 /** A line for what was stored, and the reasons of the rest. */

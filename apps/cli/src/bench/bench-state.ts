@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Finding } from '@tachograph/bench/conduct';
 import { readJson, writeJson } from '@tachograph/bench/processes/files';
 import { acquireLock } from '@tachograph/bench/processes/lock';
 import type { Invocation } from '@tachograph/bench/turns';
@@ -14,19 +15,25 @@ export type StoredInvocation = {
   readonly drivers: Readonly<Record<string, { readonly name: string; readonly version: string }>>;
 };
 
+/** What each worker was found to do in each scenario, by their names. */
+export type Conducts = Readonly<Record<string, Readonly<Record<string, Finding>>>>;
+
 export type BenchState = ReturnType<typeof openBenchState>;
 
 /**
  * The folder of one plan, for one process at a time: `invocation-001.json` and so on, complete or absent, so that an interrupted
- * start continues. A start after the last one begins anew.
+ * start continues, and `conduct.json`. A start after the last one begins anew.
  */
 export function openBenchState(folder: string) {
   mkdirSync(folder, { recursive: true });
   const lock = acquireLock(join(folder, 'lock'));
   if ('heldBy' in lock) throw new UsageError(`process ${lock.heldBy} runs the same benchmark: wait for its end`);
   const list = () => readdirSync(folder).filter((name) => /^invocation-\d{3}\.json$/.test(name));
+  const conductFile = join(folder, 'conduct.json');
   return {
     release: lock.release,
+    readConduct: (): Conducts | null => readJson(conductFile),
+    writeConduct: (conduct: Conducts) => writeJson(conductFile, conduct),
     read: (): StoredInvocation[] =>
       list()
         .sort()
@@ -35,6 +42,7 @@ export function openBenchState(folder: string) {
       writeJson(join(folder, `invocation-${String(list().length + 1).padStart(3, '0')}.json`), invocation),
     clear: () => {
       for (const name of list()) rmSync(join(folder, name));
+      rmSync(conductFile, { force: true });
     },
   };
 }

@@ -32,8 +32,9 @@ function toShown({ first, measurement, anchor, verdict }: BatchCell) {
   const format = (value: number | null) =>
     value === null ? '–' : `${formatNumber(value / unit.divisor)} ${unit.label}`;
   // The text of a version has no build metadata, by which two builds of one version differ.
+  const isOneDriver = first.driver.slug === anchor.first.driver.slug;
   const nameOf = ({ first: { driver, version } }: Pick<BatchCell, 'first'>) =>
-    driver.slug === anchor.first.driver.slug ? (version?.raw ?? driver.name) : `${driver.name} ${version?.raw ?? ''}`;
+    isOneDriver ? (version?.raw ?? driver.name) : `${driver.name} ${version?.raw ?? ''}`.trim();
   const mark = OUTCOME_SHAPES[verdict.outcome];
   return {
     scenario: first.case.scenario,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { countFewestRepeats } from '@tachograph/analysis/run';
+import { type Contract, dialectOf, findContract } from '@tachograph/bench/contracts';
 import { createDesign, type Design } from '@tachograph/bench/turns';
 import type { BenchConfig } from '@tachograph/schema/bench';
 import type { Probe } from '../terminal.ts';
@@ -20,11 +21,14 @@ export type BenchPlan = {
   readonly design: Design;
   readonly workers: Readonly<Record<string, PlannedWorker>>;
   readonly invocations: number;
+  /** Scenarios whose work the runner knows: those that its contracts name, where there is a database. */
+  readonly contracts: readonly Contract[];
   /** Of all of it: another file, option or commit is another plan. */
   readonly key: string;
 };
 
 const USUAL_INVOCATIONS = 5;
+const USUAL_WARM_UP = 6000;
 
 const chooseAnchor = ({ anchor, workers }: BenchConfig): string =>
   anchor ?? (Object.hasOwn(workers, 'base') ? 'base' : (Object.keys(workers)[0] ?? ''));
@@ -45,12 +49,21 @@ export async function planBench(config: BenchConfig, file: string, probe: Probe)
   );
   const anchor = chooseAnchor(config);
   const candidates = Object.keys(workers).filter((name) => name !== anchor);
-  const scenarios = config.scenarios.map(({ id, warmUp }) => ({ name: id, warmUp }));
+  const { database } = config;
+  const contracts = config.scenarios.flatMap(({ id }) => (database && findContract(id)) || []);
+  const scenarios = config.scenarios.map(({ id, warmUp }) => {
+    const contract = contracts.find((one) => one.id === id);
+    return {
+      name: id,
+      warmUp: warmUp ?? contract?.warmUp ?? USUAL_WARM_UP,
+      ...(database && contract && { contract: contract.work(dialectOf(database.engine)) }),
+    };
+  });
   const design = createDesign({ anchor, candidates, scenarios, rounds: config.rounds });
   const fewest = countFewestRepeats({ scenarios: design.scenarios.length, candidates: candidates.length });
   const invocations = config.invocations ?? Math.max(USUAL_INVOCATIONS, fewest);
   const key = createHash('sha256').update(JSON.stringify({ config, workers, invocations })).digest('hex').slice(0, 12);
-  return { config, folder: home, design, workers, invocations, key };
+  return { config, folder: home, design, workers, invocations, contracts, key };
 }
 
 /** Why this plan cannot come to a verdict; null where it can. */

@@ -14,8 +14,8 @@ const benchScenario = scenario.pick({ id: true, title: true, description: true, 
     .int()
     .positive()
     .max(10_000_000)
-    .default(6000)
-    .describe('Operations of each process before anything counts; fewer for slow ones, such as 2000'),
+    .optional()
+    .describe('Operations of each process before anything counts; 6000, or what the contract says'),
 });
 
 const benchWorker = z.strictObject({
@@ -36,6 +36,16 @@ const benchWorker = z.strictObject({
     .describe('What it measures, where that is not what the worker says'),
 });
 
+const benchDatabase = z.strictObject({
+  engine: z
+    .enum(['postgres', 'mariadb', 'mysql', 'sqlite'])
+    .describe('Started for the benchmark, and removed after it'),
+  url: nameText(2000)
+    .optional()
+    .describe('A server of your own in its place, such as `postgresql://user:password@host/database`'),
+  transport: z.enum(['tcp', 'unix']).default('tcp').describe('How workers connect to it'),
+});
+
 /** What `tacho bench` measures. */
 export const benchConfig = z.strictObject({
   $schema: z.string().optional().describe('For editors'),
@@ -44,13 +54,13 @@ export const benchConfig = z.strictObject({
   workers: z
     .record(keyText(100), benchWorker)
     .refine((workers) => Object.keys(workers).length >= 2, 'needs two workers or more: there is nothing to compare')
-    .refine((workers) => Object.keys(workers).length <= 24, 'has more than 24 workers')
+    .refine((workers) => Object.keys(workers).length <= 40, 'has more than 40 workers')
     .describe('By name: two builds of one driver, or several drivers'),
   anchor: nameText(100).optional().describe('The worker that all others are compared with; `base`, or else the first'),
   metric: z
     .enum(['latency', 'throughput', 'cpu-time'])
     .default('latency')
-    .describe('What is judged: one undisturbed operation, the rate with all pauses, or the CPU time of the thread'),
+    .describe('What is judged: one undisturbed operation, the rate with all pauses, or the CPU time of the process, with all its threads'),
   invocations: z
     .number()
     .int()
@@ -65,6 +75,14 @@ export const benchConfig = z.strictObject({
     .describe('The core of all workers'),
   priority: z.number().int().min(-20).max(19).optional().describe('Nice value of the workers; below 0 needs root'),
   smallestDifference: z.number().gt(0).max(10).default(0.03).describe('Smallest difference that counts, as a share'),
+  database: benchDatabase
+    .optional()
+    .describe(
+      'The database of the workers. Scenarios that are contracts get tables there, and what workers do is checked.',
+    ),
+  repeat: bodyText(2000)
+    .optional()
+    .describe('The command that measures a cell again; readers fill in {scenario}, {driver}, {version}'),
   before: command.optional().describe('Runs first, such as the start of a database'),
   after: command.optional().describe('Runs last, also after a failure'),
   environment: environment.optional().describe('What cannot be seen from here, such as the version of the server'),

@@ -1,0 +1,66 @@
+import { createTables, openDatabase, readCpuNs } from '@tachograph/bench/databases';
+import { pinProcess } from '@tachograph/bench/processes/pinning';
+import type { ProcessGroups } from '@tachograph/bench/processes/process-groups';
+import { setPriority } from '@tachograph/bench/processes/set-priority';
+import type { Terminal } from '../terminal.ts';
+import type { BenchPlan } from './plan-bench.ts';
+import { WorkerProblem } from './worker-problem.ts';
+
+type World = {
+  readonly terminal: Terminal;
+  readonly processes: ProcessGroups;
+  readonly core: number | null;
+};
+
+/** A server may be fast or slow as a whole; a new one for every second invocation shows how much that is. */
+const INVOCATIONS_OF_A_SERVER = 2;
+
+/** The database of a plan with its tables, on the core and with the priority of the workers. */
+export type ReadyDatabase = Awaited<ReturnType<typeof start>>;
+
+async function start(plan: BenchPlan, { terminal, processes, core }: World) {
+  const { database: wanted, priority = null } = plan.config;
+  if (wanted === undefined) return null;
+  const world = {
+    processes,
+    folder: `${plan.folder}/.tacho/servers`,
+    env: terminal.variables,
+    signal: terminal.stopped,
+  };
+  const database = await openDatabase(wanted, world).catch((error: unknown) => {
+    terminal.stopped.throwIfAborted();
+    throw new WorkerProblem(error instanceof Error ? error.message : String(error));
+  });
+  const { pid, socket, env, dialect } = database;
+  if (wanted.transport === 'unix' && socket === null) throw new WorkerProblem('the server has no UNIX socket');
+  await database.run(createTables(dialect));
+  const cores = pid === null || core === null ? [] : await pinProcess(pid, [core]);
+  const nice = pid === null || priority === null ? null : setPriority(pid, priority);
+  return {
+    ...database,
+    env: { ...env, ...(wanted.transport === 'unix' && socket !== null && { DB_SOCKET: socket }) },
+    facts: await database.observe(),
+    isPinned: core !== null && cores.join() === String(core),
+    nice,
+    readCpuNs: () => (pid === null ? null : readCpuNs(pid)),
+  };
+}
+
+/** Keeps the database of a plan: private servers are started anew now and then, and removed at the end. */
+export function keepDatabase(plan: BenchPlan, world: World) {
+  let running: ReadyDatabase = null;
+  const close = async () => {
+    await running?.stop();
+    running = null;
+  };
+  return {
+    /** For this invocation, counted from 1; null where the plan has no database. */
+    prepare: async (invocation: number): Promise<ReadyDatabase> => {
+      const isOld = running?.pid != null && (invocation - 1) % INVOCATIONS_OF_A_SERVER === 0;
+      if (isOld || running?.whyEnded() != null) await close();
+      running ??= await start(plan, world);
+      return running;
+    },
+    close,
+  };
+}

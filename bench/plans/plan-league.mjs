@@ -1,0 +1,118 @@
+/** @import { Engine } from '../databases/database.mjs' */
+/** @import { Language } from '../workers/language.mjs' */
+/** @import { Entrant } from './load-languages.mjs' */
+import { contracts, dialectOf } from '../contracts/contracts.mjs';
+import { UsageError } from '../usage-error.mjs';
+import { buildWorker } from './build-worker.mjs';
+import { listEntrants } from './load-languages.mjs';
+
+/** Runs before everything else of an ordinary user, where the machine has other work: ratios of two drivers depend on it. */
+const PRIORITY = -15;
+const INVOCATIONS = 5;
+/** The version of a library of the system: its worker says which that is. */
+const INSTALLED = 'installed';
+const ROUNDS = 40;
+
+/**
+ * @typedef {object} LeagueOptions
+ * @property {Engine} engine
+ * @property {string | undefined} [url] of a server of your own
+ * @property {readonly string[]} drivers `pgx` or `pgx@5.7.1`; none: all
+ * @property {readonly string[]} languages none: all
+ * @property {readonly string[]} scenarios ids; none: those that a league is ranked by
+ */
+
+/** A driver in a version. @typedef {Entrant & { version: string }} Chosen */
+
+/**
+ * The drivers of a league, in their versions. The anchor takes part in any case.
+ *
+ * @param {readonly Language[]} languages
+ * @param {LeagueOptions} options
+ * @returns {Chosen[]}
+ * @throws {UsageError} for a name that there is not
+ */
+export function chooseEntrants(languages, { engine, drivers, languages: spoken }) {
+  const all = listEntrants(languages, dialectOf(engine));
+  const wanted = drivers.map((text) => {
+    const at = text.indexOf('@', 1);
+    return at < 0 ? { name: text, version: null } : { name: text.slice(0, at), version: text.slice(at + 1) };
+  });
+  for (const { name } of wanted)
+    if (!all.some(({ title, driver }) => title === name || driver.name === name))
+      throw new UsageError(
+        `there is no driver ${name} for ${engine}; there are ${all.map(({ title }) => title).join(', ')}`,
+      );
+  for (const name of spoken)
+    if (!languages.some((one) => one.name === name))
+      throw new UsageError(`there is no language ${name}; there are ${languages.map((one) => one.name).join(', ')}`);
+  return all.flatMap((entrant) => {
+    const { title, driver, language } = entrant;
+    const named = wanted.filter(({ name }) => name === title || name === driver.name);
+    const isSpoken = spoken.length === 0 || spoken.includes(language.name);
+    const versions = named.map(({ version }) => version ?? driver.version);
+    if (versions.length > 0) return [...new Set(versions)].map((version) => ({ ...entrant, version }));
+    return driver.isAnchor || (isSpoken && wanted.length === 0) ? [{ ...entrant, version: driver.version }] : [];
+  });
+}
+
+/** @param {readonly string[]} ids @returns {{ id: string }[]} @throws {UsageError} for an id that there is not */
+export function chooseScenarios(ids) {
+  const known = contracts.map(({ id }) => id);
+  const unknown = ids.find((id) => !known.includes(id));
+  if (unknown !== undefined) throw new UsageError(`there is no scenario ${unknown}; there are ${known.join(', ')}`);
+  const chosen = contracts.filter(({ id, ranked }) => (ids.length === 0 ? ranked : ids.includes(id)));
+  return chosen.map(({ id }) => ({ id }));
+}
+
+/**
+ * Builds the workers of a league. What cannot be built is left out, with the reason.
+ *
+ * @param {readonly Chosen[]} entrants
+ * @param {Parameters<typeof buildWorker>[1]} world
+ */
+export async function buildEntrants(entrants, world) {
+  const built = [];
+  const missing = [];
+  for (const entrant of entrants) {
+    const one = await buildWorker(entrant, world);
+    if ('reason' in one) missing.push({ entrant, reason: one.reason });
+    else built.push({ ...entrant, ...one });
+  }
+  return { built, missing };
+}
+
+/**
+ * A league as the file of `tacho bench`.
+ *
+ * @param {LeagueOptions} options
+ * @param {Awaited<ReturnType<typeof buildEntrants>>['built']} entrants the anchor first
+ * @param {{ isRoot: boolean }} machine
+ */
+export function toConfig({ engine, url, scenarios }, entrants, { isRoot }) {
+  const several = (/** @type {string} */ title) => entrants.filter((one) => one.title === title).length > 1;
+  const workers = entrants.map(({ title, version, driver, language, command, folder }) => [
+    several(title) ? `${title}@${version}` : title,
+    {
+      command,
+      cwd: folder,
+      driver: {
+        name: title,
+        ...(driver.purl !== null && version !== INSTALLED && { version, purl: `${driver.purl}@${version}` }),
+        language: language.name === 'node' ? 'javascript' : language.name,
+      },
+    },
+  ]);
+  const [first] = workers[0] ?? [];
+  return {
+    title: `League of drivers for ${engine}`,
+    scenarios: chooseScenarios(scenarios),
+    workers: Object.fromEntries(workers),
+    anchor: first,
+    invocations: INVOCATIONS,
+    rounds: ROUNDS,
+    ...(isRoot && { priority: PRIORITY }),
+    database: { engine, ...(url !== undefined && { url }) },
+    repeat: `npm run bench -- league --database ${engine} --driver {driver}@{version} --scenario {scenario}`,
+  };
+}
