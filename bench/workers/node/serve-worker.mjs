@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** What this file speaks. It stands alone: `tacho bench init` gives it to authors of workers. */
+const PROTOCOL_VERSION = 1;
+
+/**
+ * What a worker in JavaScript does.
+ *
+ * @typedef {object} Work
+ * @property {string} driver
+ * @property {string} driverVersion of what was loaded
+ * @property {(scenario: string, contract?: any) => Promise<Ready | { unsupported: string }>} prepare connects, does one
+ *   operation and checks its response; the work of a contract has a check of its own. Called once for each scenario.
+ * @property {(ready: Ready, operations: number) => Promise<object>} [count] the reply to the request `count`, for the costs
+ *   suite; others do not need it
+ *
+ * @typedef {object} Ready
+ * @property {() => unknown} run does one operation and awaits its response; one that returns no promise is not awaited
+ * @property {(operations: number) => Promise<object>} [check] the reply to the request `check`: does operations by `run`, the
+ *   first ones again, and says what came back
+ * @property {string | null} [emulated]
+ * @property {string | null} [options] settings that differ from those of a bare connection
+ * @property {object} [session]
+ * @property {() => Promise<Record<string, number>>} [readStatus] counters of the session on the server, by its names, read
+ *   over the connection of the operations
+ *
+ * @typedef {{ do: string, scenario: string, contract?: object, operations: number }} Request
+ */
+
+/**
+ * Responds to the requests of a runner on standard input and output until it ends.
+ *
+ * @param {Work} work
+ */
+export async function serveWorker(work) {
+  // A driver may report something, and standard output belongs to the protocol.
+  console.log = console.error;
+  console.info = console.error;
+  /** @type {Map<string, Ready>} */
+  const prepared = new Map();
+  for await (const line of createInterface({ input: process.stdin })) {
+    let id = null;
+    /** @type {object} */
+    let reply;
+    try {
+      const { id: given = null, ...request } = JSON.parse(line);
+      id = given;
+      if (request.do === 'stop') break;
+      reply = await respond(request, work, prepared);
+    } catch (error) {
+      reply = { error: error instanceof Error ? error.message : String(error) };
+    }
+    process.stdout.write(`${JSON.stringify({ id, ...reply })}\n`);
+  }
+  // A driver may leave a timer or a socket, which would keep the process alive.
+  process.exit(0);
+}
+
+/**
+ * @param {Request} request
+ * @param {Work} work
+ * @param {Map<string, Ready>} prepared
+ * @returns {Promise<object>}
+ */
+async function respond(request, work, prepared) {
+  const { scenario, operations } = request;
+  switch (request.do) {
+    case 'hello': {
+      const { driver, driverVersion } = work;
+      return { version: PROTOCOL_VERSION, driver, driverVersion, runtime: `node ${process.versions.node}` };
+    }
+    case 'prepare': {
+      const ready = await work.prepare(scenario, request.contract);
+      if ('unsupported' in ready) return ready;
+      prepared.set(scenario, ready);
+      return { emulated: ready.emulated, session: ready.session, options: ready.options };
+    }
+    case 'check': {
+      const { check } = find(prepared, scenario);
+      if (check) return check(operations);
+      throw new Error(`the scenario ${scenario} has no contract, so nothing is checked`);
+    }
+    case 'run':
+      return measure(find(prepared, scenario).run, operations);
+    case 'count':
+      if (work.count) return work.count(find(prepared, scenario), operations);
+      throw new Error('this worker counts nothing');
+    default:
+      throw new Error(`unknown request ${JSON.stringify(request)}`);
+  }
+}
+
+/**
+ * @param {Map<string, Ready>} prepared
+ * @param {string} scenario
+ */
+function find(prepared, scenario) {
+  const ready = prepared.get(scenario);
+  if (!ready) throw new Error(`the scenario ${scenario} was not prepared`);
+  return ready;
+}
+
+/** Times of single operations, in milliseconds; it grows when a run has more. */
+let times = new Float64Array(1 << 16);
+
+/** @param {() => unknown} run @param {number} operations */
+async function measure(run, operations) {
+  if (!(operations > 0)) throw new Error('a run needs operations');
+  const processBefore = process.cpuUsage();
+  const threadBefore = readThreadCpuNs();
+  const start = performance.now();
+  let last = start;
+  let count = 0;
+  while (count < operations) {
+    const pending = run();
+    if (pending instanceof Promise) await pending;
+    const now = performance.now();
+    if (count === times.length) times = grown(times);
+    times[count] = now - last;
+    last = now;
+    count += 1;
+  }
+  const threadAfter = readThreadCpuNs();
+  const { user, system } = process.cpuUsage(processBefore);
+  const sorted = times.subarray(0, count).sort();
+  const quantile = (/** @type {number} */ share) => toNs(sorted[Math.floor(share * count)] ?? 0);
+  return {
+    operations: count,
+    ns: toNs(last - start),
+    p25Ns: quantile(0.25),
+    p50Ns: quantile(0.5),
+    cpuNs: threadAfter === null || threadBefore === null ? null : threadAfter - threadBefore,
+    processCpuNs: (user + system) * 1000,
+    counters: {},
+  };
+}
+
+/** @param {number} ms */
+const toNs = (ms) => Math.round(ms * 1e6);
+
+/** @param {Float64Array} full */
+function grown(full) {
+  const larger = new Float64Array(full.length * 2);
+  larger.set(full);
+  return larger;
+}
+
+/**
+ * CPU time of the main thread. The helper threads of V8 are another matter: they are in the CPU time of the process alone.
+ *
+ * @returns {number | null} null on systems other than Linux
+ */
+function readThreadCpuNs() {
+  try {
+    return Number(readFileSync('/proc/self/schedstat', 'latin1').split(' ')[0]);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+"""https://pymysql.readthedocs.io/en/latest/user/examples.html"""
+
+import pymysql
+
+from serve_driver import MYSQL, Driver, serve_driver
+
+
+class PyMySQL(Driver):
+    name = "pymysql"
+    package = "PyMySQL"
+    database = "mysql"
+    mark = "%s"
+    options = "autocommit"
+
+    def connect(self):
+        return pymysql.connect(**MYSQL, ssl_disabled=True, autocommit=True)
+
+    def query(self, connection, sql, values):
+        with connection.cursor() as cursor:
+            cursor.execute(sql, values)
+            return cursor.fetchall()
+
+    def execute(self, connection, sql, values):
+        with connection.cursor() as cursor:
+            cursor.execute(sql, values)
+
+    def batch(self, connection, sql, rows):
+        with connection.cursor() as cursor:
+            cursor.executemany(sql, rows)
+
+    def transaction(self, connection, read, writes):
+        connection.begin()
+        with connection.cursor() as cursor:
+            cursor.execute(*read)
+            rows = cursor.fetchall()
+            for write in writes:
+                cursor.execute(*write)
+        connection.commit()
+        return rows
+
+
+serve_driver(PyMySQL())
