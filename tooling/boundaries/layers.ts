@@ -151,7 +151,11 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   },
   {
     inside: 'bench',
-    layers: [['usage-error.mjs', 'processes', 'contracts'], ['databases', 'turns', 'workers'], ['conduct', 'plans']],
+    layers: [
+      ['usage-error.mjs', 'processes', 'contracts'],
+      ['databases', 'turns', 'workers'],
+      ['conduct', 'plans'],
+    ],
   },
   {
     inside: 'harnesses',

@@ -60,7 +60,9 @@ export const benchConfig = z.strictObject({
   metric: z
     .enum(['latency', 'throughput', 'cpu-time'])
     .default('latency')
-    .describe('What is judged: one undisturbed operation, the rate with all pauses, or the CPU time of the process, with all its threads'),
+    .describe(
+      'What is judged: one undisturbed operation, the rate with all pauses, or the CPU time of the process, with all its threads',
+    ),
   invocations: z
     .number()
     .int()
