@@ -1,78 +1,96 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { findProgram } from '../../bench/processes/find-program.mjs';
-import { openWorker } from '../../bench/turns/open-worker.mjs';
-import { serverEnvironment } from '../../harnesses/run/start-workers.mjs';
-import { useServerKeeper } from '../../harnesses/servers/testing/use-server-keeper.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Need, TEMPLATES, type Template } from '../../apps/cli/src/bench/init/templates.ts';
+import { findMariadb } from '../../bench/databases/find-mariadb.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const TACHO = path.join(root, 'apps/cli/bin/tacho.mjs');
-const { folder, processes, keeper } = useServerKeeper('templates');
-const missing = keeper.whatIsMissing();
-let env: Record<string, string | undefined> = {};
+const TACHO = fileURLToPath(new URL('../../apps/cli/bin/tacho.mjs', import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), 'templates-'));
+// Crates that several workers use are compiled once, and without optimisation in half the time.
+const env = {
+  ...process.env,
+  CARGO_TARGET_DIR: path.join(folder, 'rust-target'),
+  CARGO_PROFILE_RELEASE_OPT_LEVEL: '0',
+};
 
-beforeAll(async () => {
-  if (missing !== null) return;
-  const { server } = await keeper.prepare('node', path.join(root, 'harnesses/scenarios/fixtures/node.sql'));
-  env = { ...process.env, ...serverEnvironment(server, { transport: 'tcp' }) };
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const probed = new Map<string, boolean>();
+
+/** Whether the machine has what a driver needs; each probe runs once. */
+function isMet({ probe }: Need): boolean {
+  const [program = '', ...args] = probe;
+  const key = JSON.stringify(probe);
+  const met = probed.get(key) ?? spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+  probed.set(key, met);
+  return met;
+}
+
+const canBuild = ({ needs }: Template) => needs.every(isMet);
+const hasServer = ({ database }: Template) => database !== 'mysql' || findMariadb(process.env) !== null;
+
+const pairOf = ({ database, language }: Template) => `${database} in ${language}`;
+
+/** The drivers of each pair of database and language that can be built here, a C client last. */
+const pairs = [...new Set(TEMPLATES.map(pairOf))].map((pair) => ({
+  pair,
+  drivers: TEMPLATES.filter((template) => pairOf(template) === pair)
+    .filter(canBuild)
+    .toSorted((a, b) => Number(a.isAnchor) - Number(b.isAnchor)),
+}));
+
+/** One driver of each pair; with TEMPLATES=all every driver that can be built here. */
+const measured = pairs.flatMap(({ drivers }) => (process.env.TEMPLATES === 'all' ? drivers : drivers.slice(0, 1)));
 
 /** What `tacho bench init` writes, installed as it says. Returns the folder. */
-function install(language: string, name = language): string {
+function install(args: readonly string[], name: string): string {
   const own = path.join(folder, name);
-  const init = ['bench', 'init', '--language', language, '--json', own];
-  const printed = JSON.parse(execFileSync(process.execPath, [TACHO, ...init], { encoding: 'utf8' }));
-  // Without optimisation, Rust's crates compile in half the time.
-  const quick = { ...process.env, CARGO_PROFILE_RELEASE_OPT_LEVEL: '0' };
-  for (const command of printed.install) execFileSync('sh', ['-c', command], { cwd: own, stdio: 'pipe', env: quick });
+  const init = [TACHO, 'bench', 'init', ...args, '--json', own];
+  const printed = JSON.parse(execFileSync(process.execPath, init, { encoding: 'utf8' }));
+  expect(printed.missing).toEqual([]);
+  for (const command of printed.install) execFileSync('sh', ['-c', command], { cwd: own, stdio: 'pipe', env });
   return own;
 }
 
-/** The programs without which a template cannot be installed. */
-const LANGUAGES = {
-  js: ['npm'],
-  go: ['go'],
-  java: ['mvn', 'javac'],
-  python: ['python3'],
-  rust: ['cargo'],
-  cpp: ['g++', 'mariadb_config'],
-};
-
-/** CI has all of them but Rust, which is tried where it is installed. */
-function isAbsent(programs: readonly string[]): boolean {
-  const lacking = programs.filter((program) => !findProgram([program], process.env));
-  if (lacking.includes('cargo')) return true;
-  return !process.env.CI && (missing !== null || lacking.length > 0);
+/** The cells that `tacho bench` prints. */
+function measure(own: string, ...args: readonly string[]) {
+  const config = path.join(own, 'tacho-bench.json');
+  const few = ['--invocations', '2', '--no-upload', '--json'];
+  const words = [TACHO, 'bench', '--config', config, ...few, ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', env });
+  expect(status, stderr).toBe(0);
+  return JSON.parse(stdout).cells;
 }
 
-describe.each(Object.entries(LANGUAGES))('the template in %s', (language, programs) => {
-  test.skipIf(isAbsent(programs))(
-    'runs as it is: it connects, does the operations that it was asked for, and reports what it cannot do',
-    async () => {
-      const cwd = install(language);
-      const config = JSON.parse(readFileSync(path.join(cwd, 'tacho-bench.json'), 'utf8'));
-      const [command, ...args] = config.workers.head.command;
-      const open = () => openWorker({ name: language, command: { command, args, cwd, env }, processes });
-      const worker = await open();
-      expect(worker.hello.driverVersion).toMatch(/\d+\.\d+/);
-      expect(worker.hello.runtime).not.toBeNull();
-      expect(await worker.prepare('select-1')).toMatchObject({ unsupported: null, emulated: null });
-      const slice = await worker.run('select-1', { operations: 200 });
-      expect(slice.operations).toBe(200);
-      expect(slice.p25Ns).toBeGreaterThan(0);
-      expect(slice.p50Ns).toBeGreaterThanOrEqual(Number(slice.p25Ns));
-      expect(slice.ns).toBeGreaterThan(150 * Number(slice.p25Ns) * 0.5);
-      await expect(worker.run('select-2', { operations: 1 })).rejects.toThrow('select-2 was not prepared');
-      await worker.stop();
-      const other = await open();
-      await expect(other.prepare('no-such-scenario')).rejects.toThrow(/replied with the error/);
-      await other.stop();
-    },
-  );
+/** CI has all languages but Rust, which is tried where it is installed. */
+test.runIf(process.env.CI)('every pair of database and language has a driver that can be built here', () => {
+  const without = pairs.filter(({ pair, drivers }) => drivers.length === 0 && !pair.endsWith('rust'));
+  expect(without).toEqual([]);
 });
+
+describe.each(measured.map((template) => [template.language, template.driver, template] as const))(
+  'the template in %s with %s',
+  (language, driver, template) => {
+    test.skipIf(!process.env.CI && !hasServer(template))(
+      'runs as it is: installed as tacho bench init says, it is measured on both sides',
+      () => {
+        const own = install(['--language', language, '--driver', driver], `${language}-${driver}`);
+        const cells = measure(own, '--scenario', 'row-by-key', '--rounds', '10');
+        const side = (worker: string) => ({
+          driver,
+          version: expect.stringMatching(new RegExp(`^\\D{0,2}\\d.{0,80}[+.]${worker}$`)),
+          value: expect.toSatisfy((value) => value > 0, 'is above 0'),
+        });
+        expect(cells).toEqual([
+          expect.objectContaining({ scenario: 'row-by-key', base: side('base'), head: side('head') }),
+        ]);
+      },
+    );
+  },
+);
 
 /** A build of mysql2 that does the same, and then keeps the processor busy for a share of a usual query. */
 function slowDown(build: string): void {
@@ -81,21 +99,20 @@ function slowDown(build: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace('execute(packet, connection) {', `$& ${busy}`));
 }
 
+const mysql2 = TEMPLATES.filter(({ driver }) => driver === 'mysql2');
+
 // Whether a small difference has a verdict depends on the machine, so print-verdicts.mjs counts that.
-test.skipIf(isAbsent(LANGUAGES.js))(
+test.skipIf(!process.env.CI && !mysql2.every((template) => canBuild(template) && hasServer(template)))(
   'tacho bench measures a build of mysql2 that does much more work for each packet as slower than its base',
   () => {
-    const [base, slow] = ['base', 'slow'].map((name) => install('js', name));
-    slowDown(String(slow));
-    const command = ['node', 'worker.mjs', 'mysql2'];
-    const scenarios = [{ id: 'select-1', warmUp: 1200 }];
-    const workers = { base: { command, cwd: base }, slow: { command, cwd: slow } };
-    const config = path.join(folder, 'tacho-bench.json');
-    writeFileSync(config, JSON.stringify({ scenarios, workers, rounds: 20, invocations: 2 }));
-    const args = [TACHO, 'bench', '--config', config, '--no-upload', '--json'];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
-    expect(status, stderr).toBe(0);
-    const [cell, ...others] = JSON.parse(stdout).cells;
+    const [base = '', slow = ''] = ['base', 'slow'].map((name) => install(['--driver', 'mysql2'], name));
+    slowDown(slow);
+    const file = path.join(base, 'tacho-bench.json');
+    const config = JSON.parse(readFileSync(file, 'utf8'));
+    const scenarios = [{ id: 'row-by-key', warmUp: 1200 }];
+    const workers = { base: config.workers.base, slow: { ...config.workers.head, cwd: slow } };
+    writeFileSync(file, JSON.stringify({ ...config, scenarios, workers }));
+    const [cell, ...others] = measure(base, '--rounds', '20');
     expect(others).toEqual([]);
     expect(cell.ratio).toBeLessThan(0.9);
   },

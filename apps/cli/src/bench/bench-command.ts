@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { rankRuns, type Standings } from '@tachograph/analysis/ranks';
 import { type BatchCell, evaluateBatch } from '@tachograph/analysis/run';
 import { findCore, keepAway } from '@tachograph/bench/processes/pinning';
 import { createProcessGroups, type ProcessGroups } from '@tachograph/bench/processes/process-groups';
@@ -18,6 +19,7 @@ import { deliver } from '../upload/upload-command.ts';
 import { BENCH_HELP } from './bench-help.ts';
 import { type BenchState, openBenchState, type StoredInvocation } from './bench-state.ts';
 import { formatBench, formatBenchMarkdown, toBenchCell } from './format-bench.ts';
+import { formatRanks } from './format-ranks.ts';
 import { initCommand } from './init/init-command.ts';
 import { measureBench } from './measure-bench.ts';
 import { type BenchPlan, findTooFew, planBench } from './plan-bench.ts';
@@ -149,21 +151,38 @@ function toExit(
   return EXIT.ok;
 }
 
+/** Ranks where several drivers were measured; two builds of one driver have a verdict each, and no rank. */
+function rank(cells: readonly BatchCell[], runs: readonly NormalisedRun[]): Standings | null {
+  const drivers = new Set(cells.map(({ first }) => first.driver.slug));
+  const metric = cells[0]?.first.case.metric;
+  return drivers.size < 2 || metric === undefined ? null : rankRuns(runs, metric);
+}
+
 type Evaluated = {
+  readonly standings: Standings | null;
   readonly cells: readonly BatchCell[];
   readonly batch: Awaited<ReturnType<typeof toBatchFacts>>;
   readonly reports: readonly RunReport[];
 };
 
-function print({ cells, batch, reports }: Evaluated, values: Values, terminal: Terminal): void {
+function print({ standings, cells, batch, reports }: Evaluated, values: Values, terminal: Terminal): void {
   const notes: string[] = [];
   const counts: Record<string, number> = {};
   for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
   const markdown = formatBenchMarkdown(cells);
   if (values.json) {
     const runs = reports.map(toReportDocument);
-    printJson(terminal, { counts, cells: cells.map(toBenchCell), batch, markdown, runs, notes });
-  } else terminal.out(values.markdown ? markdown : formatBench(cells));
+    printJson(terminal, {
+      counts,
+      ...(standings && { ranks: standings }),
+      cells: cells.map(toBenchCell),
+      batch,
+      markdown,
+      runs,
+      notes,
+    });
+  } else if (values.markdown) terminal.out(markdown);
+  else terminal.out(standings ? formatRanks(standings, cells) : formatBench(cells));
   if (!values.json) printUploads(reports, terminal);
 }
 
@@ -204,7 +223,7 @@ const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }
     const destination = values['no-upload'] ? null : await readDestination(values, terminal);
     const reports = destination === null ? [] : await uploadBench(invocations, { destination, retryForMs }, terminal);
     const batch = await toBatchFacts(plan, values.config, { invocations, cells, runs }, terminal);
-    print({ cells, batch, reports }, values, terminal);
+    print({ standings: rank(cells, runs), cells, batch, reports }, values, terminal);
     return toExit(cells, reports, values, failOn);
   } catch (error) {
     if (terminal.stopped.aborted) {

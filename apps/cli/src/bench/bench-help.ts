@@ -1,7 +1,7 @@
 import { DESTINATION_HELP } from '../server/ask-server.ts';
 
 export const BENCH_HELP = `tacho bench [options]
-tacho bench init [--language NAME] [DIR]
+tacho bench init [--database NAME] [--language NAME] [--driver NAME] [DIR]
 
 Measures two builds of a driver, or several drivers, in turns: short slices of all of them on one core, so that what disturbs
 the machine disturbs all. Prints how each compares with the base, by the rules of the pages, and uploads the runs. docs/bench.md

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -138,27 +138,5 @@ describe('tacho bench', () => {
     expect(err).toContain(
       '/workers/head/comand: the configuration has no field "comand" here; did you mean "command"?',
     );
-  });
-});
-
-describe('tacho bench init', () => {
-  test('writes the file and a worker, and says what to install', async () => {
-    const folder = join(bench.folder, 'own');
-    const { status, out, err } = await bench.tacho(['bench', 'init', '--language', 'go', folder]);
-    expect(status).toBe(0);
-    expect(out.split('\n')).toEqual(
-      expect.arrayContaining([join(folder, 'main.go'), join(folder, 'worker/worker.go')]),
-    );
-    expect(err).toContain('go build -o bench .');
-    const { workers } = JSON.parse(await readFile(join(folder, 'tacho-bench.json'), 'utf8'));
-    expect(workers.head).toEqual({ command: ['./bench'] });
-  });
-
-  test('overwrites nothing', async () => {
-    await bench.write('worker.py', 'mine');
-    const { status, err } = await bench.tacho(['bench', 'init', '--language', 'python', bench.folder]);
-    expect(status).toBe(1);
-    expect(err).toContain('worker.py exists, and nothing is overwritten');
-    expect(await readFile(join(bench.folder, 'worker.py'), 'utf8')).toBe('mine');
   });
 });

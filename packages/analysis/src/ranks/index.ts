@@ -9,3 +9,4 @@ export {
 } from './league.ts';
 export { chooseLeagueResults } from './list-entrants.ts';
 export { chooseNewestResults, planLeague } from './plan-league.ts';
+export { rankRuns, type Standings } from './rank-runs.ts';

@@ -16,7 +16,8 @@ function toTurn(run: string, { seriesKey, ...result }: NormalisedResult): Turn[]
   return [{ ...of, anchor, anchorVersion, run, invocation, isAnchor, logRatio, twin }];
 }
 
-function toBatches(runs: readonly NormalisedRun[]): KnownBatch[] {
+/** Batches of runs, as they would be read once they are stored. */
+export function toBatches(runs: readonly NormalisedRun[]): KnownBatch[] {
   const measured = runs.flatMap((run) => {
     const id = toRunId(run);
     const { identity: environment } = run.environment;

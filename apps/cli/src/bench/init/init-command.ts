@@ -1,19 +1,24 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { contracts } from '@tachograph/bench/contracts';
+import { toShellWord } from '../../report/to-markdown-text.ts';
 import { printJson } from '../../server/ask-server.ts';
-import { EXIT, toCommand, UsageError } from '../../terminal.ts';
-import { isLanguage, LANGUAGES, type LanguageName } from './languages.ts';
-import templates from './templates.generated.json' with { type: 'json' };
+import { EXIT, type Probe, toCommand, UsageError } from '../../terminal.ts';
+import { type Choice, chooseTemplate, formatPairs, listPairs } from './choose-template.ts';
+import { type Need, readFiles } from './templates.ts';
+import { writeNew } from './write-new.ts';
 
-const INIT_HELP = `tacho bench init [--language NAME] [DIR]
+const INIT_HELP = `tacho bench init [--database NAME] [--language NAME] [--driver NAME] [DIR]
 
-Writes tacho-bench.json and a worker that runs SELECT 1 with a usual driver of its language, with the file that speaks the
-protocol beside it. Nothing that exists is overwritten. The server is that of DB_HOST, DB_PORT, DB_USER and DB_PASSWORD;
-127.0.0.1, 3306, root and no password unless set.
+Writes tacho-bench.json and the worker of a driver into DIR, bench unless named. Nothing that exists is overwritten. tacho bench
+starts the database and removes it afterwards. Prints what to install, also what this machine lacks.
 
 Options
-  --language NAME  js, the default, go, java, python, rust or cpp
-  --json           print one JSON document: files, install, next
+  --database NAME  postgres, the default, mariadb, mysql or sqlite
+  --language NAME  node, the default, cpp, go, java, python or rust
+  --driver NAME    the first of the pair in --list unless named
+  --list           print the drivers of every pair of database and language, and write nothing
+  --json           print one JSON document: database, language, driver, version, files, missing,
+                   install, next; with --list: pairs
 
 Exit status: 0, or 1 for a usage error.
 `;
@@ -21,52 +26,86 @@ Exit status: 0, or 1 for a usage error.
 const CONFIG = 'tacho-bench.json';
 
 /** Both workers are one build at first: base against head is an A/A comparison until one of them starts another. */
-function toConfig(language: LanguageName): string {
-  const command = [...LANGUAGES[language].command];
-  const scenarios = [{ id: 'select-1', title: 'Select one number', sql: 'SELECT 1' }];
-  return `${JSON.stringify({ scenarios, workers: { base: { command }, head: { command } } }, null, 2)}\n`;
+function toConfig({ database, template: { command } }: Choice): string {
+  const scenarios = contracts.flatMap(({ id, ranked }) => (ranked ? [{ id }] : []));
+  const config = { scenarios, workers: { base: { command }, head: { command } }, database: { engine: database } };
+  return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-function listNext(folder: string, language: LanguageName): string[] {
-  const inFolder = LANGUAGES[language].install.map((command) =>
-    folder === '.' ? command : `(cd ${folder} && ${command})`,
-  );
-  const config = folder === '.' ? '' : ` --config ${join(folder, CONFIG)}`;
+/** A command as one types it; of one that is given to a shell, what the shell gets. */
+const toLine = ([program, flag, text, ...rest]: readonly string[]): string =>
+  program === 'sh' && flag === '-c' && text !== undefined && rest.length === 0
+    ? text
+    : [program, flag, text, ...rest]
+        .filter((word) => word !== undefined)
+        .map(toShellWord)
+        .join(' ');
+
+const findMissing = async (needs: readonly Need[], probe: Probe): Promise<Need[]> => {
+  const found = await Promise.all(needs.map(({ probe: [program = '', ...args] }) => probe.run(program, args)));
+  return needs.filter((_, at) => found[at] === null);
+};
+
+function listNext(folder: string, install: readonly string[]): string[] {
+  const isHere = folder === '.';
   return [
-    ...inFolder,
-    'export DB_HOST=127.0.0.1 DB_PORT=3306 DB_USER=root DB_PASSWORD=',
-    `tacho bench${config} --no-upload`,
+    ...install.map((line) => (isHere ? line : `(cd ${toShellWord(folder)} && ${line})`)),
+    `tacho bench${isHere ? '' : ` --config ${toShellWord(join(folder, CONFIG))}`} --no-upload`,
+  ];
+}
+
+/** What a person does after it: paragraphs of lines. */
+function explain(
+  { database, template: { driver } }: Choice,
+  todo: { folder: string; missing: readonly { name: string; install: string }[]; next: readonly string[] },
+): string[][] {
+  const { folder, missing, next } = todo;
+  const lacks = ['This machine lacks:', ...missing.map(({ name, install }) => `  ${name}: ${install}`)];
+  const server = [
+    `No MySQL is started: write the URL of a server into ${join(folder, CONFIG)}, beside "engine":`,
+    '  "url": "mysql://user:password@host/database"',
+  ];
+  return [
+    ...(missing.length > 0 ? [lacks] : []),
+    ...(database === 'mysql' ? [server] : []),
+    [`Next, with ${driver} for ${database}:`, ...next.map((line) => `  ${line}`)],
+    ['Base and head start one build, which must come out without a difference. Then let them start two: docs/bench.md'],
   ];
 }
 
 /** `tacho bench init`: the file of `tacho bench`, and a worker. */
 export const initCommand = toCommand(
   INIT_HELP,
-  { language: { type: 'string', default: 'js' } },
+  {
+    database: { type: 'string' },
+    language: { type: 'string' },
+    driver: { type: 'string' },
+    list: { type: 'boolean', default: false },
+  },
   async ({ values, positionals }, terminal) => {
     const [folder = 'bench', ...more] = positionals;
     if (more.length > 0) throw new UsageError(`tacho bench init takes one folder; "${more[0]}" is one too many`);
-    const { language } = values;
-    if (!isLanguage(language)) {
-      throw new UsageError(`there is no language "${language}"; there are ${Object.keys(LANGUAGES).join(', ')}`);
+    if (values.list) {
+      if (values.json) printJson(terminal, { pairs: listPairs() });
+      else terminal.out(formatPairs());
+      return EXIT.ok;
     }
-    const files = { [CONFIG]: toConfig(language), ...templates[language] };
-    const exists = Object.keys(files).find((name) => existsSync(join(folder, name)));
-    if (exists !== undefined) {
-      throw new UsageError(`${join(folder, exists)} exists, and nothing is overwritten: name another folder`);
+    const choice = chooseTemplate(values);
+    const { database, template } = choice;
+    const { language, driver, version, needs } = template;
+    const files = writeNew(folder, { [CONFIG]: toConfig(choice), ...readFiles(template) });
+    const install = template.install.map(toLine);
+    const next = listNext(folder, install);
+    const missing = (await findMissing(needs, terminal.probe)).map(({ name, install: how }) => ({
+      name,
+      install: how,
+    }));
+    if (values.json) {
+      printJson(terminal, { database, language, driver, version, files, missing, install, next });
+      return EXIT.ok;
     }
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text);
-    }
-    const written = Object.keys(files).map((name) => join(folder, name));
-    const next = listNext(folder, language);
-    if (values.json) printJson(terminal, { files: written, install: LANGUAGES[language].install, next });
-    else {
-      terminal.out(written.map((file) => `${file}\n`).join(''));
-      terminal.err(`\nNext, with ${LANGUAGES[language].driver}:\n${next.map((line) => `  ${line}\n`).join('')}`);
-      terminal.err('Then let the workers base and head start two builds: docs/bench.md\n');
-    }
+    terminal.out(files.map((file) => `${file}\n`).join(''));
+    for (const paragraph of explain(choice, { folder, missing, next })) terminal.err(`\n${paragraph.join('\n')}\n`);
     return EXIT.ok;
   },
 );

@@ -1,0 +1,72 @@
+import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
+import type { SeriesRef } from '../measurement/measurement.ts';
+import { toBatches } from '../run/noise-of-runs.ts';
+import { testTwin } from '../verdict/evaluate-pairs.ts';
+import { isSteady } from '../verdict/twin.ts';
+import type { LeagueDriver } from './league.ts';
+import type { Entrant } from './list-entrants.ts';
+import { toEntrantKey } from './plan-league.ts';
+import { rankEntrants } from './rank-entrants.ts';
+import { toHeadline } from './to-headline.ts';
+import { toLeagueCases } from './to-league-cases.ts';
+
+/** Where a driver version stands among those of its batch. */
+export type Standing = Pick<LeagueDriver, 'driver' | 'version' | 'isAnchor' | 'rank' | 'endsGroup' | 'mean'>;
+
+export type Standings = {
+  /** The scenarios that rank. */
+  readonly scenarios: readonly string[];
+  /** False where two processes of the anchor differ: then nobody has a rank. */
+  readonly isSteady: boolean;
+  /** The best first; without those that lack one of the scenarios. */
+  readonly standings: readonly Standing[];
+};
+
+const toRef = (
+  { seriesKey: key, case: of, driver, options }: NormalisedResult,
+  { environment }: NormalisedRun,
+): SeriesRef => ({
+  key,
+  case: of,
+  scenarioTitle: of.scenario,
+  driver,
+  options,
+  environment,
+});
+
+/**
+ * The ranks of a batch that is not stored: `runs` are all repeats of one repetition group, of drivers that were measured in turns
+ * with one anchor. Versions of one driver stand beside each other. Null where nothing was measured in turns.
+ */
+export function rankRuns(runs: readonly NormalisedRun[], metric: string): Standings | null {
+  const batch = toBatches(runs).find((one) => one.metric === metric);
+  const [first] = batch?.turns ?? [];
+  if (!batch || !first) return null;
+  const { anchor, anchorVersion } = first;
+  const turns = batch.turns.filter((turn) => turn.anchor === anchor && turn.anchorVersion === anchorVersion);
+  const results = runs.flatMap((run) => run.results.map((result) => ({ result, run })));
+  const own = results.filter(({ result }) => result.case.metric === metric);
+  const refs = [...new Map(own.map(({ result, run }) => [result.seriesKey, toRef(result, run)])).values()];
+  const chosen = { batch: { ...batch, turns }, turns, anchor, anchorVersion };
+  const ranked = toLeagueCases(chosen, refs, null).cases.filter(({ isRanked }) => isRanked);
+  const headline = toHeadline(ranked, refs);
+  if (!headline) return { scenarios: [], isSteady: false, standings: [] };
+  const byKey = new Map(refs.map((ref) => [ref.key, ref]));
+  const entrants = new Map(
+    own.flatMap(({ result: { seriesKey, driver, version } }): (readonly [string, Entrant])[] => {
+      const series = byKey.get(seriesKey);
+      if (!series) return [];
+      const key = `${toEntrantKey(series)} ${version?.raw ?? ''}`;
+      const isAnchor = driver.slug === anchor && (version?.raw ?? null) === anchorVersion;
+      return [[key, { key, driver, options: null, version, isAnchor, isMeasured: true, series: [series] }]];
+    }),
+  );
+  const twin = testTwin(headline);
+  const steady = twin === null || isSteady(twin);
+  const places = rankEntrants([...entrants.values()], headline, { isRanking: steady, sign: 1 });
+  const standings = [...places].flatMap(([key, place]): Standing[] => {
+    const entrant = entrants.get(key);
+    return entrant ? [{ driver: entrant.driver, version: entrant.version, isAnchor: entrant.isAnchor, ...place }] : [];
+  });
+  return { scenarios: ranked.map(({ case: of }) => of.scenario), isSteady: steady, standings };
+}
