@@ -151,11 +151,15 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   },
   {
     inside: 'bench',
-    layers: [['usage-error.mjs', 'processes', 'contracts'], ['databases', 'turns', 'workers'], ['conduct', 'plans']],
+    layers: [
+      ['usage-error.mjs', 'processes', 'contracts'],
+      ['databases', 'turns', 'workers'],
+      ['conduct', 'costs', 'plans'],
+    ],
   },
   {
     inside: 'harnesses',
-    layers: [['scenarios'], ['servers'], ['run'], ['costs', 'node', 'go', 'java', 'cpp'], ['backfill'], ['suites']],
+    layers: [['scenarios'], ['plans', 'testing'], ['node', 'go', 'java', 'cpp', 'backfill']],
   },
   {
     inside: 'tooling',

@@ -3,21 +3,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { reachOf, useDatabase } from '../../bench/databases/testing/use-database.ts';
 import { findProgram } from '../../bench/processes/find-program.mjs';
 import { openWorker } from '../../bench/turns/open-worker.mjs';
-import { serverEnvironment } from '../../harnesses/run/start-workers.mjs';
-import { useServerKeeper } from '../../harnesses/servers/testing/use-server-keeper.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const TACHO = path.join(root, 'apps/cli/bin/tacho.mjs');
-const { folder, processes, keeper } = useServerKeeper('templates');
-const missing = keeper.whatIsMissing();
+const { folder, processes, open, missing } = useDatabase('templates');
 let env: Record<string, string | undefined> = {};
 
 beforeAll(async () => {
   if (missing !== null) return;
-  const { server } = await keeper.prepare('node', path.join(root, 'harnesses/scenarios/fixtures/node.sql'));
-  env = { ...process.env, ...serverEnvironment(server, { transport: 'tcp' }) };
+  env = { ...process.env, ...reachOf(await open(), 'tcp') };
 });
 
 /** What `tacho bench init` writes, installed as it says. Returns the folder. */
