@@ -15,7 +15,7 @@ import { tokenArguments } from './plans/token-arguments.mjs';
 
 /** The server may be away for a moment; what is not sent then is kept and sent by the next start. */
 const RETRY_FOR_S = '30';
-const STATUS = { ok: 0, failed: 2, skipped: 3 };
+const STATUS = { ok: 0, failed: 2, skipped: 3, unavailable: 75 };
 
 /**
  * What became of a harness.
@@ -124,9 +124,9 @@ async function runPlan(options, { loaded, context, plan, name }, world) {
  */
 export function exitStatus(outcomes, named) {
   const statuses = outcomes.flatMap((one) => one.statuses);
-  const worst = statuses.find((status) => ![STATUS.ok, STATUS.skipped, 75].includes(status));
+  const worst = statuses.find((status) => status !== STATUS.ok && status !== STATUS.unavailable);
   if (worst !== undefined) return worst;
-  if (named && outcomes.some(({ skipped }) => skipped !== null)) return STATUS.skipped;
-  if (statuses.every((status) => status === STATUS.skipped)) return STATUS.skipped;
-  return statuses.includes(75) ? 75 : STATUS.ok;
+  const isSkipped = outcomes.some(({ skipped }) => skipped !== null);
+  if (statuses.length === 0 || (named && isSkipped)) return STATUS.skipped;
+  return statuses.includes(STATUS.unavailable) ? STATUS.unavailable : STATUS.ok;
 }

@@ -19,14 +19,13 @@ Options
                        same and keeps the password out of the list of processes.
   --invocations N      each with fresh processes; each is a run, and together they are a repetition group
   --rounds N           slices of each process in an invocation: 3 or, in full, 60 by default
-  --restart            measure everything anew, as another repetition group, which smoke always does. Otherwise the same
-                       command continues after an interruption, uploads what was measured, and a larger number of
-                       invocations adds to those that were measured
+  --restart            measure everything anew, as another repetition group. Otherwise the same command continues after
+                       an interruption, and a larger number of invocations adds to those that were measured
   --reproduces RUN     mark every run as a reproduction of RUN: its id, or the URL of its page
   --pin auto|none|N    bind server and client to one core: the last one, none, or core N
   --priority=N         nice value of server and clients; below 0 it needs root
-  --no-upload          only measure; the last lines name the files
-  --out DIR            folder of the runs, .cache/bench/runs by default
+  --no-upload          only measure
+  --out DIR            write the runs there too: node-full/run-001.json and so on
   --help               print this text
 
 Environment
@@ -35,7 +34,7 @@ Environment
   TACHO_TOKENS_DIR     folder with a token file for each project, named by the project
   TACHO_TOKEN_FILE     token for projects without a file there
   TACHO_BIN            path of the command tacho, if it is not on the PATH
-  BENCH_CACHE_DIR      folder of runs, drivers and programs, .cache/bench by default
+  BENCH_CACHE_DIR      folder of plans, drivers and programs, .cache/bench by default
 
 Exit status
   0    everything was measured and, unless --no-upload, stored
@@ -43,7 +42,7 @@ Exit status
   2    something failed: a cell, an invocation, or the server rejected a run
   3    a named harness cannot run here, or nothing was measured; the output says what to install. With all, a harness
        that cannot run is skipped, and the status is 0 if another one measured something.
-  75   measured, but the server is unavailable: the runs are stored here and sent by the next start
+  75   measured, but the server is unavailable: the runs are kept and sent by the next start, or by tacho flush
   129, 130, 143   stopped by SIGHUP, Ctrl-C or SIGTERM
 `;
 

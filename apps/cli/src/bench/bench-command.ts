@@ -118,11 +118,10 @@ type Evaluated = {
   readonly record: ReturnType<typeof summariseRecord> | null;
 };
 
-/** Of what is recorded, a failed result and a run without any figure count; of what is compared, the verdicts. */
+/** Of what is recorded, a failed result counts; of what is compared, the verdicts. */
 function toExit({ cells, reports, record }: Evaluated, values: Values, failOn: ReadonlySet<string>) {
   const has = (outcome: RunReport['outcome']) => reports.some((report) => report.outcome === outcome);
   if (has('rejected') || (record && record.failures.length > 0)) return EXIT.rejected;
-  if (record && !record.hasFigures) return EXIT.verdict;
   if (has('not-sent') || (has('spooled') && !values['spool-ok'])) return EXIT.unavailable;
   if (cells.some(({ verdict }) => failOn.has(verdict.outcome))) return EXIT.verdict;
   return EXIT.ok;

@@ -7,6 +7,7 @@ import type { BenchState, StoredInvocation } from './bench-state.ts';
 import { keepDatabase } from './keep-database.ts';
 import { measureCounts } from './measure-costs.ts';
 import { type Measuring, measureTurns } from './measure-turns.ts';
+import type { Measured } from './measured.ts';
 import { openWorkers } from './open-workers.ts';
 import type { BenchPlan } from './plan-bench.ts';
 import { toBenchRun } from './to-bench-run.ts';
@@ -21,6 +22,14 @@ type World = {
   readonly notes: readonly string[];
   readonly progress: Progress;
 };
+
+const SHOWN_REASONS = 5;
+
+/** The reasons of results that have no figure among them; none where there is a figure. */
+function whyNothing({ results }: Measured): string[] {
+  if (results.some(({ value }) => typeof value === 'number')) return [];
+  return [...new Set(results.map(({ statusReason }) => statusReason ?? 'no figure'))].slice(0, SHOWN_REASONS);
+}
 
 async function measureOne(
   plan: BenchPlan,
@@ -39,6 +48,8 @@ async function measureOne(
     : await measureTurns(plan, earlier, { ...prepared, report });
   const ended = database?.whyEnded() ?? null;
   if (ended !== null) throw new WorkerProblem(ended);
+  const reasons = plan.config.record ? whyNothing(measured) : [];
+  if (reasons.length > 0) throw new WorkerProblem(`nothing was measured: ${reasons.join('; ')}`);
   const time = startedAt.toISOString().replace(/[-:]|\.\d+/g, '');
   const run = toBenchRun(plan, measured, {
     startedAt,

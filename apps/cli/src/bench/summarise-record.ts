@@ -26,7 +26,6 @@ export function summariseRecord(invocations: readonly StoredInvocation[]) {
   const counted = counts.map(({ status, count }) => `${count} ${status}`).join(', ');
   return {
     failures: [...new Set(failed)],
-    hasFigures: results.some(({ value }) => value !== null && value !== undefined),
     line: `${invocations[0]?.run.title ?? 'recorded'}: ${counted} in ${formatCount(invocations.length, 'run')}`,
   };
 }
