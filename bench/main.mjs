@@ -8,6 +8,7 @@ import { contracts, dialectOf } from './contracts/contracts.mjs';
 import { HELP } from './plans/help.mjs';
 import { listEntrants, loadLanguages } from './plans/load-languages.mjs';
 import { buildEntrants, chooseEntrants, chooseScenarios, toConfig } from './plans/plan-league.mjs';
+import { runTacho } from './plans/run-tacho.mjs';
 import { createStart } from './processes/create-start.mjs';
 import { writeJson } from './processes/files.mjs';
 import { createProcessGroups } from './processes/process-groups.mjs';
@@ -83,25 +84,10 @@ async function league(args) {
     mkdirSync(folder, { recursive: true });
     writeJson(file, toConfig(options, built, { isRoot: process.getuid?.() === 0 }));
     if (values['dry-run']) console.log(file);
-    return values['dry-run'] ? 0 : await runTacho(['bench', '--config', file, ...rest], processes, signal);
+    return values['dry-run'] ? 0 : await runTacho(['bench', '--config', file, ...rest], { processes, env, signal });
   } finally {
     await processes.endAll();
   }
-}
-
-/** @type {(args: string[], processes: import('./processes/process-groups.mjs').ProcessGroups, signal: AbortSignal) => Promise<number>} */
-function runTacho(args, processes, signal) {
-  const command = env.TACHO_BIN ?? 'tacho';
-  const words = /\.m?js$/.test(command) ? [process.execPath, command] : [command];
-  const [program = '', ...own] = [...words, ...args];
-  const child = processes.spawnGroup(program, own, { env, stdio: ['ignore', 'inherit', 'inherit'] });
-  signal.addEventListener('abort', () => child.kill('SIGINT'), { once: true });
-  return new Promise((resolve, reject) => {
-    child.once('error', () =>
-      reject(new UsageError(`${command} cannot be started: set TACHO_BIN to the command tacho`)),
-    );
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
 }
 
 try {

@@ -1,41 +1,56 @@
-// The command: see run/help.mjs.
+// The command: see plans/help.mjs.
 
 import { fileURLToPath } from 'node:url';
-import { UsageError } from '../bench/usage-error.mjs';
+import { createProcessGroups } from '../bench/processes/process-groups.mjs';
 import { createStopSignal, Stopped } from '../bench/processes/stop-signal.mjs';
-import { BACKFILL_HELP, HELP } from './run/help.mjs';
-import { openRunner } from './run/open-runner.mjs';
-import { parseCommandLine } from './run/parse-command-line.mjs';
-import { createProgress } from './run/progress.mjs';
-import { exitStatus, summarise } from './run/summary.mjs';
-import { runSuites } from './suites/run-suites.mjs';
+import { UsageError } from '../bench/usage-error.mjs';
+import { BACKFILL_HELP, HELP } from './plans/help.mjs';
+import { loadHarness } from './plans/load-harness.mjs';
+import { cacheDirOf, openContexts } from './plans/open-contexts.mjs';
+import { parseCommandLine } from './plans/parse-command-line.mjs';
+import { tokenArguments } from './plans/token-arguments.mjs';
+import { exitStatus, runHarness } from './run-harness.mjs';
 
-const { env } = process;
+const DEFAULT_URL = 'http://127.0.0.1:3001';
 const harnessesDir = fileURLToPath(new URL('.', import.meta.url));
-const signal = createStopSignal(env);
+const signal = createStopSignal(process.env);
+const log = (/** @type {string} */ text) => console.log(text);
 
-/** @param {import('./run/parse-command-line.mjs').Options} options @returns {Promise<number>} */
+/** @param {import('./plans/parse-command-line.mjs').Options} options @returns {Promise<number>} */
 async function run(options) {
-  const isTerminal = process.stdout.isTTY === true;
-  const progress = createProgress({ isTerminal, write: (text) => process.stdout.write(text) });
-  const runner = await openRunner({ options, harnessesDir, env, signal, log: progress.log });
+  const env = {
+    ...process.env,
+    TACHO_URL: process.env.TACHO_URL || DEFAULT_URL,
+    ...(options.server !== null && { BENCH_SERVER: options.server }),
+  };
+  const loaded = [];
+  for (const name of options.harnesses) loaded.push(await loadHarness(name, harnessesDir));
+  for (const { project } of options.upload && !options.backfill?.dryRun ? loaded.map(({ harness }) => harness) : [])
+    if (tokenArguments(project, env) === null)
+      throw new UsageError(`there is no upload token for project ${project}: set TACHO_TOKEN, or use --no-upload`);
+  const processes = createProcessGroups();
+  const cacheDir = cacheDirOf(env, harnessesDir);
+  const contexts = openContexts({ cacheDir, processes, env, signal, log });
   try {
-    const outcomes = await runSuites(options, { runner, env, signal, progress: { ...progress, isTerminal } });
-    // Nothing was to be measured: only what kept it from being planned is said.
+    const outcomes = [];
+    for (const one of loaded) {
+      const context = contexts.contextOf(one.harness.name);
+      const outcome = await runHarness(options, one, context, { cacheDir, processes, env, signal, log });
+      outcomes.push(outcome);
+      signal.throwIfAborted();
+    }
+    for (const { harness, skipped } of outcomes) if (skipped !== null) log(`${harness}  skipped: ${skipped}`);
     const isDry = options.backfill?.dryRun ?? false;
-    const shown = isDry ? outcomes.filter((one) => one.skipped !== null || one.failures.length > 0) : outcomes;
-    for (const line of summarise(shown)) console.log(line);
-    return isDry && shown.length === 0 ? 0 : exitStatus(outcomes, options.named);
+    return isDry && outcomes.every(({ skipped }) => skipped === null) ? 0 : exitStatus(outcomes, options.named);
   } finally {
-    progress.end();
-    if (signal.aborted) progress.log('stopping');
-    await runner.close();
+    await processes.endAll();
+    contexts.close();
   }
 }
 
 /** @returns {Promise<number>} */
 async function main() {
-  const given = parseCommandLine(process.argv.slice(2), env);
+  const given = parseCommandLine(process.argv.slice(2), process.env);
   // The command line may hold a password, and everyone on the machine can read it.
   if (process.argv.some((arg) => arg.includes('://'))) process.title = 'tachograph bench';
   if (given.command === 'run') return run(given.options);

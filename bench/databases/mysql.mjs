@@ -1,4 +1,4 @@
-/** @import { Database, World } from './database.mjs' */
+/** @import { Database, Wanted, World } from './database.mjs' */
 import { attachServer, parseServerUrl } from './attach-server.mjs';
 import { createSqlClient } from './create-sql-client.mjs';
 import { findClient, findMariadb, INSTALL_CLIENT, INSTALL_SERVER } from './find-mariadb.mjs';
@@ -6,7 +6,7 @@ import { startPrivateServer } from './mariadb.mjs';
 import { observeServer } from './observe-mysql.mjs';
 import { toEnv } from './postgres.mjs';
 
-const NAME = 'bench_league';
+const USUAL_NAME = 'bench_league';
 
 /** @param {import('./mariadb.mjs').RunningServer} running @param {string} client @param {World['env']} env @returns {Database} */
 function toDatabase({ server, pid, whyEnded, stop }, client, env) {
@@ -18,20 +18,25 @@ function toDatabase({ server, pid, whyEnded, stop }, client, env) {
     socket,
     pid,
     run: async (statements) => void (await sql.query(statements.join(';\n'))),
+    load: sql.load,
     readRow: async (query) => (await sql.query(query))[0] ?? [],
-    observe: async () => (await observeServer(sql)).server,
+    observe: async () => {
+      const { server: facts, extra } = await observeServer(sql);
+      return { ...facts, extra };
+    },
     whyEnded,
     stop,
   };
 }
 
 /**
- * Starts a private MariaDB whose commits do not wait for the disk, since drivers are measured.
+ * Starts a private MariaDB. Its commits do not wait for the disk unless that is wanted, since drivers are measured.
  *
  * @param {World} world
+ * @param {Pick<Wanted, 'name' | 'flushAtCommit'>} wanted
  * @returns {Promise<Database>}
  */
-export async function startMariadb({ processes, folder, env, signal }) {
+export async function startMariadb({ processes, folder, env, signal }, { name = USUAL_NAME, flushAtCommit = false }) {
   const programs = findMariadb(env);
   if (!programs) throw new Error(`there is no MariaDB: ${INSTALL_SERVER}`);
   const running = await startPrivateServer({
@@ -40,10 +45,10 @@ export async function startMariadb({ processes, folder, env, signal }) {
     processes,
     env,
     signal,
-    flushAtCommit: false,
+    flushAtCommit,
   });
-  await createSqlClient(programs.client, running.server, env).query(`CREATE DATABASE ${NAME}`);
-  return toDatabase({ ...running, server: { ...running.server, database: NAME } }, programs.client, env);
+  await createSqlClient(programs.client, running.server, env).query(`CREATE DATABASE ${name}`);
+  return toDatabase({ ...running, server: { ...running.server, database: name } }, programs.client, env);
 }
 
 /** An external MySQL or MariaDB. @param {string} url @param {World['env']} env @returns {Promise<Database>} */

@@ -1,10 +1,10 @@
-/** @import { Database, Engine, World } from './database.mjs' */
+/** @import { Database, Engine, Wanted, World } from './database.mjs' */
 import { attachMysql, startMariadb } from './mysql.mjs';
 import { attachPostgres, startPostgres } from './postgres.mjs';
 import { removeLeftovers } from './private-home.mjs';
 import { createSqlite } from './sqlite.mjs';
 
-/** @type {Record<Engine, (world: World) => Promise<Database>>} */
+/** @type {Record<Engine, (world: World, wanted: Wanted) => Promise<Database>>} */
 const START = {
   postgres: startPostgres,
   mariadb: startMariadb,
@@ -27,15 +27,16 @@ const PROTOCOLS = {
 /**
  * Starts a private server of an engine, or connects to one of your own.
  *
- * @param {{ engine: Engine, url?: string | undefined }} which
+ * @param {Wanted} wanted
  * @param {World} world
  * @returns {Promise<Database>}
  * @throws {Error} with a message that says what is missing; it never repeats the URL, which may hold a password
  */
-export async function openDatabase({ engine, url }, world) {
+export async function openDatabase(wanted, world) {
+  const { engine, url } = wanted;
   if (url === undefined) {
     await removeLeftovers(world.folder);
-    return START[engine](world);
+    return START[engine](world, wanted);
   }
   const protocols = PROTOCOLS[engine];
   if (!URL.canParse(url) || !protocols.includes(new URL(url).protocol))

@@ -1,6 +1,6 @@
 /** @import { Database, Facts, World } from './database.mjs' */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { createStart } from '../processes/create-start.mjs';
@@ -59,7 +59,7 @@ async function connect(url) {
   return client;
 }
 
-/** @param {string} url @param {Omit<Database, 'dialect' | 'run' | 'readRow' | 'observe'>} server @returns {Promise<Database>} */
+/** @param {string} url @param {Omit<Database, 'dialect' | 'run' | 'load' | 'readRow' | 'observe'>} server @returns {Promise<Database>} */
 async function toDatabase(url, server) {
   const client = await connect(url);
   const all = async (/** @type {string} */ sql) => (await client.query({ text: sql, rowMode: 'array' })).rows;
@@ -70,6 +70,7 @@ async function toDatabase(url, server) {
     run: async (statements) => {
       for (const sql of statements) await client.query(sql);
     },
+    load: async (file) => void (await client.query(readFileSync(file, 'utf8'))),
     readRow: async (sql) => ((await all(sql))[0] ?? []).map(toText),
     observe: async () =>
       toFacts(await all('SELECT name, current_setting(name) FROM pg_settings'), await all('SELECT version()')),

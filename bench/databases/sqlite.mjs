@@ -1,5 +1,6 @@
 /** @import { Database, World } from './database.mjs' */
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findProgram } from '../processes/find-program.mjs';
 import { createHome, removeHome } from './private-home.mjs';
@@ -36,6 +37,7 @@ export async function createSqlite({ folder, env }) {
     socket: null,
     pid: null,
     run: async (statements) => void (await run(`PRAGMA synchronous=OFF;\n${statements.join(';\n')};`)),
+    load: async (script) => void (await run(readFileSync(script, 'utf8'))),
     readRow: async (sql) => (await run(`${sql};`)).trimEnd().split('\n')[0]?.split('\t') ?? [],
     observe: async () => ({
       product: 'sqlite',

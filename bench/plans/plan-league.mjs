@@ -5,6 +5,7 @@ import { contracts, dialectOf } from '../contracts/contracts.mjs';
 import { UsageError } from '../usage-error.mjs';
 import { buildWorker } from './build-worker.mjs';
 import { listEntrants } from './load-languages.mjs';
+import { splitDriver } from './split-driver.mjs';
 
 /** Runs before everything else of an ordinary user, where the machine has other work: ratios of two drivers depend on it. */
 const PRIORITY = -15;
@@ -34,10 +35,7 @@ const ROUNDS = 40;
  */
 export function chooseEntrants(languages, { engine, drivers, languages: spoken }) {
   const all = listEntrants(languages, dialectOf(engine));
-  const wanted = drivers.map((text) => {
-    const at = text.indexOf('@', 1);
-    return at < 0 ? { name: text, version: null } : { name: text.slice(0, at), version: text.slice(at + 1) };
-  });
+  const wanted = drivers.map(splitDriver);
   for (const { name } of wanted)
     if (!all.some(({ title, driver }) => title === name || driver.name === name))
       throw new UsageError(

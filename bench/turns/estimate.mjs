@@ -132,4 +132,4 @@ export function lag1Autocorrelation(values) {
 }
 
 /** @param {readonly number[]} values at least one */
-export const meanOf = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const meanOf = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -70,7 +70,7 @@ export const createDesign = ({ anchor, candidates, scenarios, rounds }) => ({
  * @param {object} world
  * @param {number} world.seed of the order
  * @param {Invocation['operations']} [world.known] operations of a slice in earlier invocations of the group, which it keeps
- * @param {(member: Member) => Promise<Worker>} world.open
+ * @param {Open} world.open no process is started where it is known beforehand that it cannot do the scenario
  * @param {() => bigint} world.clock nanoseconds
  * @param {() => number | null} [world.readServerCpuNs] CPU time of the server since it started
  * @param {Report} [world.report]
@@ -95,6 +95,8 @@ export async function measureInvocation(design, { seed, known = [], open, clock,
   return invocation;
 }
 
+/** @typedef {(member: Member, scenario: string) => Promise<Worker | { unsupported: string }>} Open */
+
 /**
  * @typedef {{ random: () => number, readServerCpuNs: () => number | null, report: Report, lose: (loss: Lost) => void,
  *   signal: AbortSignal }} Turns
@@ -104,7 +106,7 @@ export async function measureInvocation(design, { seed, known = [], open, clock,
  * @param {Design} design
  * @param {Scenario} scenario
  * @param {Invocation} invocation to which it adds
- * @param {Turns & { known: Invocation['operations'], open: (member: Member) => Promise<Worker>, now: () => number }} world
+ * @param {Turns & { known: Invocation['operations'], open: Open, now: () => number }} world
  */
 async function measureScenario(design, scenario, invocation, world) {
   const cast = await openCast(scenario, invocation, world);
@@ -139,7 +141,7 @@ async function measureScenario(design, scenario, invocation, world) {
  *
  * @param {Scenario} scenario
  * @param {Invocation} invocation
- * @param {Turns & { open: (member: Member) => Promise<Worker> }} world
+ * @param {Turns & { open: Open }} world
  * @returns {Promise<Actor[]>} those that can do it
  */
 async function openCast({ name: scenario, contract }, { blocks }, { open, report, lose, signal }) {
@@ -148,7 +150,12 @@ async function openCast({ name: scenario, contract }, { blocks }, { open, report
       /** @type {Worker | null} */
       let worker = null;
       try {
-        worker = await open(member);
+        const opened = await open(member, scenario);
+        if ('unsupported' in opened) {
+          lose({ member, scenario, status: 'unsupported', reason: opened.unsupported });
+          return null;
+        }
+        worker = opened;
         const prepared = await worker.prepare(scenario, contract);
         if (prepared.unsupported === null) return { member, worker, prepared };
         lose({ member, scenario, status: 'unsupported', reason: prepared.unsupported });

@@ -1,10 +1,10 @@
-/** @import { Context, DriverVersion, Harness } from '../run/harness.mjs' */
-/** @import { Options, Versions } from '../run/parse-command-line.mjs' */
-/** @import { Plan } from '../run/plan-group.mjs' */
+/** @import { Context, DriverVersion, Harness } from '../plans/harness.mjs' */
+/** @import { Options, Versions } from '../plans/parse-command-line.mjs' */
+/** @import { Plan } from '../plans/plan-harness.mjs' */
 
+import { splitDriver } from '../../bench/plans/split-driver.mjs';
 import { UsageError } from '../../bench/usage-error.mjs';
-import { splitDriver } from '../run/driver-version.mjs';
-import { planGroup } from '../run/plan-group.mjs';
+import { candidateOf, planHarness } from '../plans/plan-harness.mjs';
 import { chooseVersions } from './choose-versions.mjs';
 
 /** All processes of a plan are there at once, in the memory of the machine. */
@@ -46,7 +46,19 @@ export async function listPlans(options, harness, context) {
   const count = Math.max(1, Math.ceil((drivers.length - BRIDGES) / NEW_VERSIONS));
   return Array.from({ length: count }, (_, at) => {
     const some = drivers.slice(at * NEW_VERSIONS, at * NEW_VERSIONS + VERSIONS_OF_A_PLAN);
-    const names = some.map(({ name, version }) => `${name}@${version}`);
-    return planGroup({ ...options, drivers: names, anchor }, harness, true);
+    return planHarness({ ...options, drivers: some.map(candidateOf), anchor }, harness, true);
   });
+}
+
+/** What a dry run shows. @param {readonly Plan[]} plans @returns {string[]} lines */
+export function describePlans(plans) {
+  const drivers = plans.flatMap((plan) => plan.drivers.slice(1));
+  const names = [...new Set(drivers.map(({ name }) => name))];
+  const lines = names.map((name) => {
+    const versions = [...new Set(drivers.flatMap((driver) => (driver.name === name ? driver.version : [])))];
+    return `${name}: ${versions.length} ${versions.length === 1 ? 'version' : 'versions'}: ${versions.join(', ')}`;
+  });
+  const groups = plans.length === 1 ? 'one repetition group' : `${plans.length} repetition groups`;
+  const [anchor] = plans.flatMap((plan) => plan.drivers.slice(0, 1).map(candidateOf));
+  return [...lines, `in ${groups}, in turns with ${anchor}`];
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { harness as node } from '../node/harness.mjs';
-import type { Context, Harness } from '../run/harness.mjs';
-import { parseCommandLine } from '../run/parse-command-line.mjs';
+import type { Context, Harness } from '../plans/harness.mjs';
+import { parseCommandLine } from '../plans/parse-command-line.mjs';
+import { candidateOf, type Plan } from '../plans/plan-harness.mjs';
 import { listPlans } from './list-plans.mjs';
 
 const versions = Array.from({ length: 30 }, (_, at) => `3.${at}.0`);
@@ -16,22 +17,21 @@ function plansOf(words: string, of = harness) {
   return listPlans({ ...command.options, backfill: command.options.backfill }, of, {} as Context);
 }
 
+const candidatesOf = ({ drivers }: Plan) => drivers.slice(1).map(candidateOf);
+
 describe('the plans of a back-fill', () => {
   it('measure all versions, few at once, each in turns with the version that the harness measures anyway', async () => {
     const plans = await plansOf('--driver mysql2');
     const own = node.drivers.find(({ name }) => name === 'mysql2')?.version;
-    expect(plans.map(({ design }) => design.candidates.length)).toEqual([11, 11, 11, 3]);
-    expect([...new Set(plans.flatMap(({ design }) => design.candidates))]).toEqual(
-      versions.map((version) => `mysql2@${version}`),
-    );
-    for (const { design, backfill } of plans) expect([design.anchor, backfill]).toEqual([`mysql2@${own}`, true]);
+    expect(plans.map((plan) => candidatesOf(plan).length)).toEqual([11, 11, 11, 3]);
+    expect([...new Set(plans.flatMap(candidatesOf))]).toEqual(versions.map((version) => `mysql2@${version}`));
+    for (const { drivers, backfill } of plans) expect([drivers[0]?.version, backfill]).toEqual([own, true]);
   });
 
   it('have two versions in common with the plan before: how far two occasions are apart is known', async () => {
     const plans = await plansOf('--driver mysql2');
-    for (const [at, { design }] of plans.slice(1).entries()) {
-      expect(design.candidates.slice(0, 2)).toEqual(plans[at]?.design.candidates.slice(-2));
-    }
+    const candidates = plans.map(candidatesOf);
+    for (const [at, own] of candidates.slice(1).entries()) expect(own.slice(0, 2)).toEqual(candidates[at]?.slice(-2));
   });
 
   it('are the same tomorrow, but for the last one, when another version is published', async () => {
@@ -47,7 +47,7 @@ describe('the plans of a back-fill', () => {
   it('have versions of the range of each driver, and another anchor if it is named', async () => {
     const [plan, ...others] = await plansOf('--driver mysql2@<=3.1,mariadb --versions 3.2 --anchor mysql2@3.1.0');
     expect(others).toEqual([]);
-    expect(plan?.design).toMatchObject({ anchor: 'mysql2@3.1.0', candidates: ['mysql2@3.0.0', 'mariadb@3.2.0'] });
+    expect(plan?.drivers.map(candidateOf)).toEqual(['mysql2@3.1.0', 'mysql2@3.0.0', 'mariadb@3.2.0']);
   });
 
   it('are none for a driver without published versions, and for a range without a version', async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** @import { Context } from '../run/harness.mjs' */
+/** @import { Context } from '../plans/harness.mjs' */
 /** @import { Library } from './find-library.mjs' */
 
 const SOURCES = fileURLToPath(new URL('src', import.meta.url));

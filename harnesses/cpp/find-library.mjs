@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isRequested } from '../run/driver-version.mjs';
+import { isRequested } from '../../bench/turns/is-requested.mjs';
 
-/** @import { Context, DriverVersion } from '../run/harness.mjs' */
+/** @import { Context, DriverVersion } from '../plans/harness.mjs' */
 
 /**
  * A client library that is installed, and how to build the program that measures it.

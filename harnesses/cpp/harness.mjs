@@ -1,4 +1,4 @@
-/** @import { Context, DriverVersion, Harness, NoWorker, Purpose, Toolchain, WorkerProgram } from '../run/harness.mjs' */
+/** @import { Context, DriverVersion, Harness, NoWorker, Purpose, Toolchain, WorkerProgram } from '../plans/harness.mjs' */
 import path from 'node:path';
 import { readJson, writeJson } from '../../bench/processes/files.mjs';
 import { findScenario, readCatalogue, whyUnsupported } from '../scenarios/read-catalogue.mjs';

@@ -1,4 +1,4 @@
-/** @import { Context, DriverVersion } from '../run/harness.mjs' */
+/** @import { Context, DriverVersion } from '../plans/harness.mjs' */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readText } from '../../bench/processes/files.mjs';

@@ -1,4 +1,4 @@
-/** @import { Context, Toolchain } from '../run/harness.mjs' */
+/** @import { Context, Toolchain } from '../plans/harness.mjs' */
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the programs. Go reads there which Go version they need. */

@@ -1,4 +1,4 @@
-/** @import { Harness } from '../run/harness.mjs' */
+/** @import { Harness } from '../plans/harness.mjs' */
 import { readFileSync } from 'node:fs';
 import { findScenario, readCatalogue, whyUnsupported } from '../scenarios/read-catalogue.mjs';
 import { buildPrograms, findProgram } from './build-programs.mjs';

@@ -1,4 +1,4 @@
-/** @import { Context, PublishedVersion } from '../run/harness.mjs' */
+/** @import { Context, PublishedVersion } from '../plans/harness.mjs' */
 import { findGo } from './find-go.mjs';
 
 export const MYSQL = 'go-sql-driver/mysql';

@@ -1,4 +1,4 @@
-/** @import { Context } from '../run/harness.mjs' */
+/** @import { Context } from '../plans/harness.mjs' */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -38,7 +38,7 @@ export function findDriver(name) {
   return found;
 }
 
-/** @param {import('../run/harness.mjs').DriverVersion} driver */
+/** @param {import('../plans/harness.mjs').DriverVersion} driver */
 export function purlOf({ name, version }) {
   return `pkg:maven/${findDriver(name).packageOf(version).replace(':', '/')}@${version}`;
 }

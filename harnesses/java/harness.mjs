@@ -1,4 +1,4 @@
-/** @import { Context, DriverVersion, Harness, Toolchain, WorkerProgram } from '../run/harness.mjs' */
+/** @import { Context, DriverVersion, Harness, Toolchain, WorkerProgram } from '../plans/harness.mjs' */
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** @import { Context, DriverVersion } from '../run/harness.mjs' */
+/** @import { Context, DriverVersion } from '../plans/harness.mjs' */
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';

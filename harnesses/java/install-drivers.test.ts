@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Context } from '../run/harness.mjs';
+import type { Context } from '../plans/harness.mjs';
 import { runMaven } from './install-drivers.mjs';
 
 const OUTPUT = `\u001b[0m\u001b[0m[ERROR] Failed to execute goal on project mysql-connector-j-99.1.0: Could not resolve dependencies for project tachograph:mysql-connector-j-99.1.0:jar:1: Could not find artifact com.mysql:mysql-connector-j:jar:99.1.0 in central (https://repo.maven.apache.org/maven2) -> [Help 1]

@@ -1,4 +1,4 @@
-/** @import { DriverVersion, Transport, WorkerScenario } from '../run/harness.mjs' */
+/** @import { DriverVersion, Transport, WorkerScenario } from '../plans/harness.mjs' */
 import { findScenario, readCatalogue, whyUnsupported as whyNotInCatalogue } from '../scenarios/read-catalogue.mjs';
 
 /** @type {Record<string, Record<string, string>>} */

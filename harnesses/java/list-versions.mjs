@@ -1,4 +1,4 @@
-/** @import { Context, PublishedVersion } from '../run/harness.mjs' */
+/** @import { Context, PublishedVersion } from '../plans/harness.mjs' */
 import path from 'node:path';
 import { readText } from '../../bench/processes/files.mjs';
 import { findDriver } from './drivers.mjs';

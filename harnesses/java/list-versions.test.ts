@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../run/harness.mjs';
+import type { Context } from '../plans/harness.mjs';
 import { purlOf } from './drivers.mjs';
 import { findMirror, listVersions } from './list-versions.mjs';
 

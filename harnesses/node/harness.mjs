@@ -1,4 +1,4 @@
-/** @import { Context, DriverVersion, Harness, Purpose, Toolchain, WorkerProgram } from '../run/harness.mjs' */
+/** @import { Context, DriverVersion, Harness, Purpose, Toolchain, WorkerProgram } from '../plans/harness.mjs' */
 import { fileURLToPath } from 'node:url';
 import { findScenario, readCatalogue, whyUnsupported } from '../scenarios/read-catalogue.mjs';
 import { drivers } from './drivers.mjs';

@@ -1,4 +1,4 @@
-/** @import { Context, PublishedVersion } from '../run/harness.mjs' */
+/** @import { Context, PublishedVersion } from '../plans/harness.mjs' */
 
 /**
  * Every version that can still be installed, lowest first, from the configured registry.

@@ -30,7 +30,7 @@ export async function observeSession(client, run) {
 }
 
 /**
- * What operations add to; the costs suite (../costs/to-figures.mjs) says what that means.
+ * What operations add to; the costs suite (../../bench/costs/to-figures.mjs) says what that means.
  *
  * @param {Client} client
  * @returns {Promise<Record<string, number>>}

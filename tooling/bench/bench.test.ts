@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,15 +19,14 @@ function runNode(args: string[], env: Record<string, string> = {}) {
 }
 
 test('npm run bench measures, and what it keeps is a valid run with this machine in it', () => {
-  const tiny = path.join(root, 'harnesses/run/fixtures/tiny');
-  const bench = runNode(['tooling/run.mjs', 'bench', '--harness', tiny, '--no-upload'], { TINY_ALONE: '1' });
-  expect(bench.output).toContain('tiny  3 ok, 2 failed');
+  const tiny = path.join(root, 'harnesses/testing/fixtures/tiny');
+  const words = ['bench', '--harness', tiny, '--no-upload', '--out', path.join(folder, 'runs')];
+  const bench = runNode(['tooling/run.mjs', ...words], { TINY_ALONE: '1' });
+  expect(bench.output).toContain('A harness for tests, smoke: 3 ok, 2 failed in 1 run');
   expect(bench.status).toBe(2);
-  const [file = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('run-001.json'),
-  );
-  const { output } = runNode(['apps/cli/bin/tacho.mjs', 'validate', path.join(folder, file)]);
+  const file = path.join(folder, 'runs/tiny-smoke/run-001.json');
+  const { output } = runNode(['apps/cli/bin/tacho.mjs', 'validate', file]);
   expect(output).toContain('valid: 5 results');
-  const { environment } = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+  const { environment } = JSON.parse(readFileSync(file, 'utf8'));
   expect(environment.client.cpu.logical).toBeGreaterThan(0);
 });

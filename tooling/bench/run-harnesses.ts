@@ -8,7 +8,7 @@ type Options = Omit<CommandWorld, 'log'> &
   Pick<Settings, 'dataDir' | 'tokenFile'> & { readonly url: string; readonly signal: AbortSignal };
 
 /**
- * Runs harnesses/bench.mjs on this terminal. Everything it needs from the repository is in its environment. Returns its exit
+ * Runs harnesses/bench.mjs, or the league of bench/main.mjs, on this terminal. Everything it needs from the repository is in its environment. Returns its exit
  * code.
  */
 export async function runHarnesses({ root, env, args, url, dataDir, tokenFile, signal }: Options): Promise<number> {

@@ -70,17 +70,17 @@ const lines: [title: string, file: string, request: string, message: string | nu
   ],
   [
     'harnesses do not climb out of their folder',
-    'harnesses/run/x.mjs',
+    'harnesses/plans/x.mjs',
     '../../tooling/start/settings.mjs',
     'tooling/bench passes what it needs',
   ],
   [
     'harnesses do not climb into packages',
-    'harnesses/run/x.mjs',
+    'harnesses/plans/x.mjs',
     '../../packages/schema/src/run/run.ts',
     'A path must not leave its package',
   ],
-  ['harnesses climb among themselves', 'harnesses/go/x.mjs', '../run/usage-error.mjs', null],
+  ['harnesses climb among themselves', 'harnesses/go/x.mjs', '../plans/help.mjs', null],
   [
     'inside analysis, a measurement does not import a trend',
     'packages/analysis/src/measurement/x.ts',
@@ -182,9 +182,9 @@ describe('in the whole repository', () => {
     expect(files.length).toBeGreaterThan(2000);
     const found = (file: string, target: string) => imports.some((one) => one.file === file && one.target === target);
     expect(found('apps/cli/src/capture/read-event.ts', 'apps/cli/src/terminal.ts')).toBe(true);
-    expect(found('harnesses/suites/run-suites.mjs', 'harnesses/run/group.mjs')).toBe(true);
-    expect(found('harnesses/costs/measure-costs.mjs', 'harnesses/run/harness.mjs')).toBe(true);
-    expect(found('harnesses/bench.mjs', 'harnesses/run/parse-command-line.mjs')).toBe(true);
+    expect(found('harnesses/run-harness.mjs', 'harnesses/plans/to-config.mjs')).toBe(true);
+    expect(found('harnesses/go/harness.mjs', 'harnesses/plans/harness.mjs')).toBe(true);
+    expect(found('harnesses/bench.mjs', 'harnesses/plans/parse-command-line.mjs')).toBe(true);
     expect(found('packages/analysis/src/verdict/describe-reason.ts', 'packages/units/src/index.ts')).toBe(true);
   });
 

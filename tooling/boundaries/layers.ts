@@ -154,12 +154,12 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     layers: [
       ['usage-error.mjs', 'processes', 'contracts'],
       ['databases', 'turns', 'workers'],
-      ['conduct', 'plans'],
+      ['conduct', 'costs', 'plans'],
     ],
   },
   {
     inside: 'harnesses',
-    layers: [['scenarios'], ['servers'], ['run'], ['costs', 'node', 'go', 'java', 'cpp'], ['backfill'], ['suites']],
+    layers: [['scenarios'], ['plans', 'testing'], ['node', 'go', 'java', 'cpp', 'backfill']],
   },
   {
     inside: 'tooling',

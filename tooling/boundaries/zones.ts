@@ -173,7 +173,7 @@ export const ROOMS: Room[] = [
     mayImport: ['bench'],
     mayReach: ['bench'],
     because:
-      'a harness must run where only it and bench are checked out: tooling/bench passes what it needs by environment variables, and tacho reads its results',
+      'a harness must run where only it and bench are checked out: tooling/bench passes what it needs by environment variables, and tacho bench runs its plans',
     bans: [],
   },
   {

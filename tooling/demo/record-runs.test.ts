@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { normaliseRun } from '@tachograph/schema/normalise';
 import type { RunInput } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import fc from 'fast-check';
@@ -111,20 +112,20 @@ describe('recordRuns', () => {
     expect(readRun(file)).toEqual({ ...document, project: 'go' });
   });
 
-  it('takes the runs of a repetition group from its folder', async () => {
-    const folder = join(demo, 'group');
+  it('takes the runs of a folder by their content', async () => {
+    const folder = join(demo, 'node-full');
     mkdirSync(folder);
-    writeFileSync(join(folder, 'plan.json'), '{}');
-    writeFileSync(join(folder, 'upload-001.json'), JSON.stringify({ url: `${url}/p/node/runs/r_01` }));
-    writeFileSync(join(folder, 'upload-002.json'), JSON.stringify({ url: null }));
-    writeFileSync(join(folder, 'upload-003.json'), JSON.stringify({ url: `${url}/p/go/runs/r_02` }));
-    expect((await record(folder)).map((file) => file.split('/')[0])).toEqual(['node', 'go']);
+    writeFileSync(join(folder, 'run-001.json'), JSON.stringify(sent));
+    const validated = validateRun(sent, { now: new Date('2026-12-01T00:00:00Z') });
+    const id = validated.ok ? `r_${normaliseRun(validated.run).contentHash.slice(0, 16)}` : '';
+    for (const end of ['', '/raw']) responses[`/v1/runs/${id}${end}`] = responses[`/v1/runs/r_01${end}`] ?? '';
+    expect(await record(folder)).toEqual(await record('r_01'));
   });
 
   it.each([
     ['r_99', /r_99: the server responds with 404 there is no such run/],
     ['r_03', /no demo project elsewhere/],
-    ['latest', /latest is neither a run nor a folder with uploaded runs/],
+    ['latest', /latest is neither a run nor a folder/],
   ])('says what is wrong with %s', async (run, words) => {
     await expect(record(run)).rejects.toThrow(words);
   });

@@ -3,15 +3,17 @@
  *
  *   node --import tsx tooling/demo/record-runs.ts --url URL --token-file FILE [--samples 60] RUN|FOLDER …
  *
- * RUN is a run's id or the URL of its page; FOLDER is that of a repetition group, below .cache/bench/runs, and means all its runs.
+ * RUN is a run's id or the URL of its page; FOLDER is one that `npm run bench -- --out` wrote, and means all its runs.
  * See docs/demo-data.md.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { normaliseRun } from '@tachograph/schema/normalise';
 import type { Run } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
+import { validateRun } from '@tachograph/schema/validation';
 import { spread } from '../../harnesses/backfill/spread.mjs';
 import { toLine } from '../../prisma/recorded-line.ts';
 
@@ -19,7 +21,7 @@ export type RecordOptions = {
   /** URL of the upload API. */
   readonly url: string;
   readonly token: string;
-  /** Ids of runs, URLs of their pages, or folders of repetition groups. */
+  /** Ids of runs, URLs of their pages, or folders of runs. */
   readonly runs: readonly string[];
   readonly samples: number;
   /** prisma/demo */
@@ -59,18 +61,22 @@ type Stored = { readonly project: string; readonly run: Run; readonly raw: { rea
 const isJson = ({ raw }: Stored) => raw.contentType.startsWith('application/json');
 
 function listIds(argument: string): string[] {
-  const texts = existsSync(argument) ? readMarks(argument) : [argument];
-  const ids = texts.flatMap((text) => /r_[0-9a-f]+/.exec(text)?.[0] ?? []);
-  if (ids.length === 0) throw new Error(`${argument} is neither a run nor a folder with uploaded runs`);
-  return ids;
+  if (existsSync(argument)) return readIds(argument);
+  const [id] = /r_[0-9a-f]+/.exec(argument) ?? [];
+  if (id === undefined) throw new Error(`${argument} is neither a run nor a folder`);
+  return [id];
 }
 
-/** What the harnesses keep of the uploads of a repetition group. */
-const readMarks = (folder: string): string[] =>
-  readdirSync(folder)
-    .filter((name) => /^upload-\d+\.json$/.test(name))
-    .sort()
-    .map((name) => readFileSync(join(folder, name), 'utf8'));
+/** The content of a run is its identity. */
+function readIds(folder: string): string[] {
+  const files = readdirSync(folder).filter((name) => /^run-\d+\.json$/.test(name));
+  if (files.length === 0) throw new Error(`${folder} is a folder without runs`);
+  return files.sort().map((name) => {
+    const validated = validateRun(JSON.parse(readFileSync(join(folder, name), 'utf8')), { now: new Date() });
+    if (!validated.ok) throw new Error(`${join(folder, name)} is no run: tacho validate says why`);
+    return `r_${normaliseRun(validated.run).contentHash.slice(0, 16)}`;
+  });
+}
 
 /**
  * Thins samples evenly over their sorted order, with the smallest and the largest: the quantiles stay the same. Values get

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { BACKFILL_HELP, HELP } from '../../harnesses/run/help.mjs';
-import { BUILT_IN, parseCommandLine } from '../../harnesses/run/parse-command-line.mjs';
+import { BACKFILL_HELP, HELP } from '../../harnesses/plans/help.mjs';
+import { BUILT_IN, parseCommandLine } from '../../harnesses/plans/parse-command-line.mjs';
 import { findDocument, ROOT, readFile } from './testing/documents.ts';
 
 type Step = { uses?: string; run?: string; with?: Record<string, string>; env?: Record<string, string> };

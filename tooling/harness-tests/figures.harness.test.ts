@@ -1,20 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { listGroups } from '../../harnesses/run/group.mjs';
 import { plans, resultsByCell } from './testing/plan.ts';
+import type { Result, StoredRun } from './testing/result.ts';
 import { runBench } from './testing/run-bench.ts';
-import { type Result, readStoredRuns, type StoredRun } from './testing/stored-run.ts';
+import { readStoredRuns } from './testing/stored-run.ts';
 
-const { runsDir, ingestUrl, env, printed } = inject('measured');
+const suites = inject('measured');
+const { env, printed } = suites;
 const isLeftOut = (name: string) => printed.some((line) => new RegExp(`^${name} +skipped: `).test(line));
 const folder = mkdtempSync(path.join(tmpdir(), 'figures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let all: StoredRun[];
 beforeAll(async () => {
-  all = await readStoredRuns(runsDir, ingestUrl);
+  all = await readStoredRuns(suites);
 });
 
 const cellsOf = (name: string) =>
@@ -27,7 +28,8 @@ const cellsOf = (name: string) =>
 async function measure(name: string, words: string): Promise<Result[]> {
   const out = path.join(folder, name);
   await runBench([...words.split(' '), '--no-upload', '--out', out], env);
-  return listGroups(out).flatMap((group) => group.readInvocations().flatMap(({ run }) => run.results as Result[]));
+  const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
+  return files.flatMap((file) => JSON.parse(readFileSync(path.join(out, file), 'utf8')).results as Result[]);
 }
 
 describe.skipIf(isLeftOut('node'))('node', () => {

@@ -34,12 +34,10 @@ const hasServer = ({ database }: Template) => database !== 'mysql' || findMariad
 
 const pairOf = ({ database, language }: Template) => `${database} in ${language}`;
 
-/** The drivers of each pair of database and language that can be built here, a C client last. */
+/** The drivers of each pair of database and language that can be built here. */
 const pairs = [...new Set(TEMPLATES.map(pairOf))].map((pair) => ({
   pair,
-  drivers: TEMPLATES.filter((template) => pairOf(template) === pair)
-    .filter(canBuild)
-    .toSorted((a, b) => Number(a.isAnchor) - Number(b.isAnchor)),
+  drivers: TEMPLATES.filter((template) => pairOf(template) === pair).filter(canBuild),
 }));
 
 /** One driver of each pair; with TEMPLATES=all every driver that can be built here. */

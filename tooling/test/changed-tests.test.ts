@@ -37,7 +37,7 @@ test('a change in a lane runs the tests of the lane, and not those of everything
   const changed = ['packages/adapters/src/parse.ts', 'packages/adapters/src/jmh/fixtures/raw.txt'];
   expect(selectRelated(changed, TESTS)).toEqual(lane);
   expect(selectRelated([...changed, other], TESTS)).toEqual([other, ...lane]);
-  expect(selectRelated(['harnesses/run/summary.mjs'], TESTS)).toEqual(['harnesses/go/cells.test.ts']);
+  expect(selectRelated(['harnesses/plans/help.mjs'], TESTS)).toEqual(['harnesses/go/cells.test.ts']);
   expect(selectRelated(['packages/store/src/runs/find-run.ts'], TESTS)).toEqual([
     'packages/store/src/runs/runs.db.test.ts',
   ]);

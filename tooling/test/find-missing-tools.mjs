@@ -1,7 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { whyNoInstructions } from '../../harnesses/costs/count-instructions.mjs';
-import { openRunner } from '../../harnesses/run/open-runner.mjs';
-import { BUILT_IN } from '../../harnesses/run/parse-command-line.mjs';
+import { whyNoInstructions } from '../../bench/costs/count-instructions.mjs';
+import { findMariadb, INSTALL_SERVER } from '../../bench/databases/find-mariadb.mjs';
+import { createProcessGroups } from '../../bench/processes/process-groups.mjs';
+import { loadHarness } from '../../harnesses/plans/load-harness.mjs';
+import { cacheDirOf, openContexts } from '../../harnesses/plans/open-contexts.mjs';
+import { BUILT_IN } from '../../harnesses/plans/parse-command-line.mjs';
+
+const HARNESSES = fileURLToPath(new URL('../../harnesses/', import.meta.url));
 
 /**
  * What a harness, or a suite of it, cannot run without.
@@ -20,19 +25,15 @@ import { BUILT_IN } from '../../harnesses/run/parse-command-line.mjs';
  * @returns {Promise<MissingTools[]>} one for each harness that would be left out
  */
 export async function findMissingTools(env, signal) {
-  const runner = await openRunner({
-    options: { server: null, pin: 'none', upload: false, out: null },
-    harnessesDir: fileURLToPath(new URL('../../harnesses/', import.meta.url)),
-    env,
-    signal,
-    log: () => {},
-  });
+  const processes = createProcessGroups();
+  const cacheDir = cacheDirOf(env, HARNESSES);
+  const contexts = openContexts({ cacheDir, processes, env, signal, log: () => {} });
   try {
     const missing = [];
-    const server = runner.servers.whatIsMissing();
+    const server = findMariadb(env) ? null : INSTALL_SERVER;
     for (const name of BUILT_IN) {
-      const loaded = await runner.load(name);
-      const tools = await loaded.harness.findToolchain(runner.contextOf(loaded));
+      const loaded = await loadHarness(name, HARNESSES);
+      const tools = await loaded.harness.findToolchain(contexts.contextOf(name));
       const words = [
         ...(tools.found ? [] : [`${tools.missing}: ${tools.install}`]),
         ...(server === null ? [] : [server]),
@@ -43,14 +44,15 @@ export async function findMissingTools(env, signal) {
     }
     return missing;
   } finally {
-    await runner.close();
+    await processes.endAll();
+    contexts.close();
   }
 }
 
 /**
  * Without it, the costs suite runs and counts no instructions.
  *
- * @param {import('../../harnesses/run/load-harness.mjs').Loaded} loaded
+ * @param {import('../../harnesses/plans/load-harness.mjs').Loaded} loaded
  * @param {NodeJS.ProcessEnv} env
  */
 function whatCostsLack({ harness }, env) {

@@ -27,7 +27,7 @@ Status session_status(Client& client) {
   return status;
 }
 
-/// What operations add to, as an object of JSON; the costs suite (harnesses/costs/to-figures.mjs) says what that means.
+/// What operations add to, as an object of JSON; the costs suite (bench/costs/to-figures.mjs) says what that means.
 std::string session_counters(Client& client) {
   std::string fields;
   for (const auto& [name, value] : session_status(client)) {

@@ -63,7 +63,7 @@ func choose(yes bool, this, other string) string {
 	return other
 }
 
-// sessionCounters reads what operations add to; the costs suite (../../costs/to-figures.mjs) says what that means.
+// sessionCounters reads what operations add to; the costs suite (../../../bench/costs/to-figures.mjs) says what that means.
 func sessionCounters(db *sql.DB) (map[string]int64, error) {
 	status, err := sessionStatus(db)
 	counters := map[string]int64{}

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { loadHarness } from '../../../harnesses/run/load-harness.mjs';
-import { BUILT_IN, parseCommandLine } from '../../../harnesses/run/parse-command-line.mjs';
-import { planGroup } from '../../../harnesses/run/plan-group.mjs';
+import { loadHarness } from '../../../harnesses/plans/load-harness.mjs';
+import { BUILT_IN, parseCommandLine } from '../../../harnesses/plans/parse-command-line.mjs';
+import { planHarness } from '../../../harnesses/plans/plan-harness.mjs';
 import type { Case, Way } from '../../../harnesses/scenarios/read-catalogue.mjs';
-import type { Result, StoredRun } from './stored-run.ts';
+import type { Result, StoredRun } from './result.ts';
 
 const HARNESSES = fileURLToPath(new URL('../../../harnesses/', import.meta.url));
 
@@ -27,11 +27,11 @@ async function planOf(name: string) {
   const { harness, catalogue } = await loadHarness(name, HARNESSES);
   const command = parseCommandLine(['--harness', name, '--suite', 'smoke'], {});
   if (command.command !== 'run') throw new Error('the bench only helps');
-  const { transport, scenarios, drivers } = planGroup(command.options, harness);
+  const { transport, scenarios, drivers } = planHarness(command.options, harness);
   const cells = scenarios.flatMap((one): PlannedCell[] => {
     const described = catalogue.find(({ id }) => id === one.scenario);
     const protocol = described?.cases.find(({ params }) => textOf(params) === textOf(one.params))?.protocol ?? null;
-    return Object.values(drivers).map((driver) => ({
+    return drivers.map((driver) => ({
       scenario: one.scenario,
       driver: driver.name,
       version: /\d/.test(driver.version) ? driver.version : null,
@@ -43,7 +43,8 @@ async function planOf(name: string) {
           : 'unsupported',
     }));
   });
-  return { name, project: harness.project, catalogue, transport, drivers: Object.values(drivers), cells };
+  const title = `${harness.title}, smoke`;
+  return { name, title, project: harness.project, catalogue, transport, drivers, cells };
 }
 
 export type CellResults = { cell: PlannedCell; results: Result[] };

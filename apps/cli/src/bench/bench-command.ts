@@ -6,16 +6,12 @@ import { createProcessGroups, type ProcessGroups } from '@tachograph/bench/proce
 import type { BenchConfig } from '@tachograph/schema/bench';
 import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
 import { validateRun } from '@tachograph/schema/validation';
-import { formatCount, toText } from '../read-json.ts';
-import { printReports, toReportDocument } from '../sending/format-reports.ts';
-import { prepareRun } from '../sending/prepare-uploads.ts';
+import { toText } from '../read-json.ts';
+import { toReportDocument } from '../sending/format-reports.ts';
 import { parseRetryFor, type RunReport } from '../sending/send-upload.ts';
-import { DESTINATION_OPTIONS, openConnection, printJson, readDestination } from '../server/ask-server.ts';
-import type { Destination } from '../server/connection.ts';
-import { openSpool } from '../spool/open-spool.ts';
+import { DESTINATION_OPTIONS, printJson, readDestination } from '../server/ask-server.ts';
 import { type Arguments, type Command, EXIT, type Terminal, toCommand, toProgress, UsageError } from '../terminal.ts';
 import { parseFailOn } from '../upload/upload-arguments.ts';
-import { deliver } from '../upload/upload-command.ts';
 import { BENCH_HELP } from './bench-help.ts';
 import { type BenchState, openBenchState, type StoredInvocation } from './bench-state.ts';
 import { formatBench, formatBenchMarkdown, toBenchCell } from './format-bench.ts';
@@ -25,24 +21,10 @@ import { measureBench } from './measure-bench.ts';
 import { type BenchPlan, findTooFew, planBench } from './plan-bench.ts';
 import { readBenchConfig } from './read-bench-config.ts';
 import { runHook } from './run-hook.ts';
+import { summariseRecord } from './summarise-record.ts';
 import { toBatchFacts } from './to-batch-facts.ts';
+import { printUploads, uploadBench, writeRuns } from './upload-bench.ts';
 import { WorkerProblem } from './worker-problem.ts';
-
-/** Sends a run for each invocation, or keeps those that cannot be sent. Sent twice, a run is stored once. */
-function uploadBench(
-  invocations: readonly StoredInvocation[],
-  { destination, retryForMs }: { readonly destination: Destination; readonly retryForMs: number },
-  terminal: Terminal,
-): Promise<RunReport[]> {
-  const progress = toProgress(terminal);
-  const uploads = invocations.map(({ run }, index) => {
-    const text = JSON.stringify(run);
-    return prepareRun({ path: `invocation ${index + 1}`, bytes: Buffer.from(text), text });
-  });
-  const connection = openConnection(destination, terminal, progress);
-  const { spool } = openSpool(terminal);
-  return deliver(uploads, { connection, spool, dryRun: false, retryForMs, unavailable: null, progress });
-}
 
 const OPTIONS = {
   ...DESTINATION_OPTIONS,
@@ -57,6 +39,7 @@ const OPTIONS = {
   'smallest-difference': { type: 'string' },
   title: { type: 'string' },
   restart: { type: 'boolean', default: false },
+  out: { type: 'string' },
   'no-upload': { type: 'boolean', default: false },
   'retry-for': { type: 'string' },
   'spool-ok': { type: 'boolean', default: false },
@@ -129,28 +112,6 @@ function evaluate(plan: BenchPlan, runs: readonly NormalisedRun[]): BatchCell[] 
   return [first, ...others].find(isMeasured) ?? first;
 }
 
-/** A line for what was stored, and the reasons of the rest. */
-function printUploads(reports: readonly RunReport[], terminal: Terminal): void {
-  const stored = reports.filter(({ outcome }) => outcome === 'stored' || outcome === 'replayed');
-  const [first] = stored;
-  if (first) terminal.err(`${formatCount(stored.length, 'run')} stored, the first: ${toText(first.run?.url)}\n`);
-  const others = reports.filter((report) => !stored.includes(report));
-  printReports(others, new Set(), { out: terminal.err, err: terminal.err });
-}
-
-function toExit(
-  cells: readonly BatchCell[],
-  reports: readonly RunReport[],
-  values: Values,
-  failOn: ReadonlySet<string>,
-) {
-  const has = (outcome: RunReport['outcome']) => reports.some((report) => report.outcome === outcome);
-  if (has('rejected')) return EXIT.rejected;
-  if (has('not-sent') || (has('spooled') && !values['spool-ok'])) return EXIT.unavailable;
-  if (cells.some(({ verdict }) => failOn.has(verdict.outcome))) return EXIT.verdict;
-  return EXIT.ok;
-}
-
 /** Ranks where several drivers were measured; two builds of one driver have a verdict each, and no rank. */
 function rank(cells: readonly BatchCell[], runs: readonly NormalisedRun[]): Standings | null {
   const drivers = new Set(cells.map(({ first }) => first.driver.slug));
@@ -159,49 +120,90 @@ function rank(cells: readonly BatchCell[], runs: readonly NormalisedRun[]): Stan
 }
 
 type Evaluated = {
+  /** Null where one driver was measured. */
   readonly standings: Standings | null;
   readonly cells: readonly BatchCell[];
   readonly batch: Awaited<ReturnType<typeof toBatchFacts>>;
   readonly reports: readonly RunReport[];
+  /** Null where builds are compared. */
+  readonly record: ReturnType<typeof summariseRecord> | null;
 };
 
-function print({ standings, cells, batch, reports }: Evaluated, values: Values, terminal: Terminal): void {
+/** Of what is recorded, a failed result counts; of what is compared, the verdicts. */
+function toExit({ cells, reports, record }: Evaluated, values: Values, failOn: ReadonlySet<string>) {
+  const has = (outcome: RunReport['outcome']) => reports.some((report) => report.outcome === outcome);
+  if (has('rejected') || (record && record.failures.length > 0)) return EXIT.rejected;
+  if (has('not-sent') || (has('spooled') && !values['spool-ok'])) return EXIT.unavailable;
+  if (cells.some(({ verdict }) => failOn.has(verdict.outcome))) return EXIT.verdict;
+  return EXIT.ok;
+}
+
+function printRecord({ record, reports }: Evaluated, terminal: Terminal): void {
+  if (record === null) return;
+  for (const failure of record.failures) terminal.out(`${failure}\n`);
+  const urls = reports.flatMap(({ run }) => (run === null ? [] : [toText(run.url)]));
+  terminal.out(`${[record.line, ...urls].join('  ')}\n`);
+}
+
+function print(evaluated: Evaluated, values: Values, terminal: Terminal): void {
+  const { standings, cells, batch, reports, record } = evaluated;
   const notes: string[] = [];
   const counts: Record<string, number> = {};
   for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
   const markdown = formatBenchMarkdown(cells);
   if (values.json) {
     const runs = reports.map(toReportDocument);
-    printJson(terminal, {
-      counts,
-      ...(standings && { ranks: standings }),
-      cells: cells.map(toBenchCell),
-      batch,
-      markdown,
-      runs,
-      notes,
-    });
-  } else if (values.markdown) terminal.out(markdown);
-  else terminal.out(standings ? formatRanks(standings, cells) : formatBench(cells));
-  if (!values.json) printUploads(reports, terminal);
+    const ranks = standings && { ranks: standings };
+    printJson(terminal, { counts, ...ranks, cells: cells.map(toBenchCell), batch, markdown, runs, notes });
+    return;
+  }
+  // Of one invocation no difference is shown.
+  const isCompared = record === null || (cells.length > 0 && batch.invocations > 1);
+  if (isCompared && values.markdown) terminal.out(markdown);
+  else if (isCompared) terminal.out(standings ? formatRanks(standings, cells) : formatBench(cells));
+  printRecord(evaluated, terminal);
+  printUploads(reports, terminal);
 }
 
 /** Runs the plan with its state locked; whatever was started is ended, however this ends. */
-async function runPlan(plan: BenchPlan, values: Values, terminal: Terminal): Promise<StoredInvocation[]> {
+async function runPlan<T>(
+  plan: BenchPlan,
+  values: Values,
+  terminal: Terminal,
+  deliverRuns: (invocations: readonly StoredInvocation[]) => Promise<T>,
+): Promise<T> {
   const state = openBenchState(join(plan.folder, '.tacho', 'bench', plan.key));
   const processes = createProcessGroups();
   const endAll = () => void processes.endAll();
   terminal.stopped.addEventListener('abort', endAll);
   try {
     const done = state.read().length;
-    if (values.restart || done >= plan.invocations) state.clear();
+    const isOver = done >= plan.invocations;
+    if (values.restart || (isOver && state.countDelivered() >= done)) state.clear();
     else if (done > 0) terminal.err(`${done} of ${plan.invocations} invocations were measured before\n`);
-    return await measure(plan, state, processes, terminal);
+    const isMeasured = isOver && state.read().length > 0;
+    const delivered = await deliverRuns(isMeasured ? state.read() : await measure(plan, state, processes, terminal));
+    state.markDelivered();
+    return delivered;
   } finally {
     terminal.stopped.removeEventListener('abort', endAll);
     await processes.endAll();
     state.release();
   }
+}
+
+/** What was measured, evaluated and uploaded. */
+async function measureAndSend(plan: BenchPlan, values: Values, retryForMs: number, terminal: Terminal) {
+  return runPlan(plan, values, terminal, async (invocations) => {
+    const runs = normalise(invocations, terminal);
+    const cells = evaluate(plan, runs);
+    if (values.out !== undefined) writeRuns(values.out, invocations);
+    const destination = values['no-upload'] ? null : await readDestination(values, terminal);
+    const reports = destination === null ? [] : await uploadBench(invocations, { destination, retryForMs }, terminal);
+    const batch = await toBatchFacts(plan, values.config, { invocations, cells, runs }, terminal);
+    const standings = rank(cells, runs);
+    return { standings, cells, reports, batch, record: plan.config.record ? summariseRecord(invocations) : null };
+  });
 }
 
 const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
@@ -217,14 +219,9 @@ const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }
   const tooFew = findTooFew(plan);
   if (tooFew !== null) terminal.err(`${tooFew}\n`);
   try {
-    const invocations = await runPlan(plan, values, terminal);
-    const runs = normalise(invocations, terminal);
-    const cells = evaluate(plan, runs);
-    const destination = values['no-upload'] ? null : await readDestination(values, terminal);
-    const reports = destination === null ? [] : await uploadBench(invocations, { destination, retryForMs }, terminal);
-    const batch = await toBatchFacts(plan, values.config, { invocations, cells, runs }, terminal);
-    print({ standings: rank(cells, runs), cells, batch, reports }, values, terminal);
-    return toExit(cells, reports, values, failOn);
+    const evaluated = await measureAndSend(plan, values, retryForMs, terminal);
+    print(evaluated, values, terminal);
+    return toExit(evaluated, values, failOn);
   } catch (error) {
     if (terminal.stopped.aborted) {
       terminal.err('interrupted: the same command continues with the invocation that was begun\n');

@@ -19,6 +19,7 @@ Options
   --smallest-difference X  smallest difference that counts, as a share; 0.03
   --title TEXT             title of the runs
   --restart                measure anew what an interrupted start has measured
+  --out DIR                write the runs there too: run-001.json and so on
   --no-upload              upload nothing; no server and no token is needed
 ${DESTINATION_HELP}  --retry-for SECONDS      how long to wait for a server that is unavailable; 60
   --spool-ok               exit status 0 if the server is unavailable and the runs are kept

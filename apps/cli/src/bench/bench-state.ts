@@ -22,7 +22,7 @@ export type BenchState = ReturnType<typeof openBenchState>;
 
 /**
  * The folder of one plan, for one process at a time: `invocation-001.json` and so on, complete or absent, so that an interrupted
- * start continues, and `conduct.json`. A start after the last one begins anew.
+ * start continues, and `conduct.json`. `delivered.json` says that the runs were sent: a start after that begins anew.
  */
 export function openBenchState(folder: string) {
   mkdirSync(folder, { recursive: true });
@@ -30,6 +30,7 @@ export function openBenchState(folder: string) {
   if ('heldBy' in lock) throw new UsageError(`process ${lock.heldBy} runs the same benchmark: wait for its end`);
   const list = () => readdirSync(folder).filter((name) => /^invocation-\d{3}\.json$/.test(name));
   const conductFile = join(folder, 'conduct.json');
+  const deliveredFile = join(folder, 'delivered.json');
   return {
     release: lock.release,
     readConduct: (): Conducts | null => readJson(conductFile),
@@ -40,9 +41,12 @@ export function openBenchState(folder: string) {
         .map((name) => readJson(join(folder, name))),
     add: (invocation: StoredInvocation) =>
       writeJson(join(folder, `invocation-${String(list().length + 1).padStart(3, '0')}.json`), invocation),
+    /** How many invocations were reported and, if wanted, uploaded or kept to be. */
+    countDelivered: (): number => readJson(deliveredFile)?.invocations ?? 0,
+    markDelivered: () => writeJson(deliveredFile, { invocations: list().length }),
     clear: () => {
       for (const name of list()) rmSync(join(folder, name));
-      rmSync(conductFile, { force: true });
+      for (const file of [conductFile, deliveredFile]) rmSync(file, { force: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -117,6 +117,38 @@ describe('tacho bench', () => {
     const config = await configure({ base: worker(50), head: worker(50, 'breaks') }, hooks);
     expect((await measure(config, '--no-upload')).status).toBe(2);
     expect(await readdir(bench.folder)).toEqual(expect.arrayContaining(['before', 'after']));
+  });
+
+  test('of what is recorded, a worker that fails is a failed result, and one that is known not to be able is not asked', async () => {
+    const others = { record: true, invocations: 1, title: 'Kept', notes: ['Rough.'], harness: { name: 'own' } };
+    const broken = { ...worker(50, 'breaks'), driver: { name: 'broken', loads: '2.0' } };
+    const unable = { failed: 'npm failed', unsupported: { 'select-1': 'no such call' }, driver: { name: 'unable' } };
+    const other = { ...worker(50), driver: { name: 'other', loads: '1.1', purl: 'pkg:npm/other@{version}' } };
+    const config = await configure({ base: worker(50), broken, unable, other }, others);
+    const { status, out } = await measure(config, '--no-upload', '--out', join(bench.folder, 'runs'));
+    expect(status).toBe(2);
+    expect(out).toMatch(/^failed: broken 2\.0, select-1: worker broken died .*no such driver/m);
+    expect(out).toContain('other@1.1 was requested, and 1.0.0 was loaded');
+    expect(out).toMatch(/^Kept: \d ok, 2 unsupported, 4 failed in 1 run$/m);
+    const run = JSON.parse(await readFile(join(bench.folder, 'runs/run-001.json'), 'utf8'));
+    expect(run).toMatchObject({ title: 'Kept', harness: { name: 'own' }, notes: ['Rough.'] });
+  });
+
+  test('one worker is enough to record, and cases of a scenario are results of it', async () => {
+    const scenarios = ['text', 'binary'].map((word) => ({ id: 'a', case: `a ${word}`, params: { word }, warmUp: 60 }));
+    const config = await configure({ base: worker(50) }, { record: true, invocations: 1, scenarios });
+    expect(await measure(config, '--no-upload', '--out', bench.folder)).toMatchObject({ status: 0 });
+    const { scenarios: described, results } = JSON.parse(await readFile(join(bench.folder, 'run-001.json'), 'utf8'));
+    expect(described).toEqual([{ id: 'a' }]);
+    const words = results.map(({ scenario, params }: { scenario: string; params: object }) => ({ scenario, params }));
+    expect(words).toContainEqual({ scenario: 'a', params: { word: 'binary' } });
+  });
+
+  test('a record without any figure is not stored', async () => {
+    const config = await configure({ base: worker(50, 'breaks') }, { record: true, invocations: 1 });
+    const { status, err } = await measure(config, '--no-upload');
+    expect({ status, err }).toEqual({ status: 2, err: expect.stringMatching(/nothing was measured: worker base/) });
+    expect(await storedInvocations()).toBe(0);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { createTables, openDatabase, readCpuNs } from '@tachograph/bench/databases';
 import { pinProcess } from '@tachograph/bench/processes/pinning';
 import type { ProcessGroups } from '@tachograph/bench/processes/process-groups';
@@ -18,6 +19,13 @@ const INVOCATIONS_OF_A_SERVER = 2;
 /** The database of a plan with its tables, on the core and with the priority of the workers. */
 export type ReadyDatabase = Awaited<ReturnType<typeof start>>;
 
+const toProblem =
+  ({ terminal }: Pick<World, 'terminal'>) =>
+  (error: unknown): never => {
+    terminal.stopped.throwIfAborted();
+    throw new WorkerProblem(error instanceof Error ? error.message : String(error));
+  };
+
 async function start(plan: BenchPlan, { terminal, processes, core }: World) {
   const { database: wanted, priority = null } = plan.config;
   if (wanted === undefined) return null;
@@ -27,17 +35,17 @@ async function start(plan: BenchPlan, { terminal, processes, core }: World) {
     env: terminal.variables,
     signal: terminal.stopped,
   };
-  const database = await openDatabase(wanted, world).catch((error: unknown) => {
-    terminal.stopped.throwIfAborted();
-    throw new WorkerProblem(error instanceof Error ? error.message : String(error));
-  });
+  const { url } = wanted;
+  const named = url?.startsWith('$') ? (terminal.variables[url.slice(1)] ?? '') : url;
+  const database = await openDatabase({ ...wanted, url: named }, world).catch(toProblem({ terminal }));
   const { pid, socket, env, dialect } = database;
   if (wanted.transport === 'unix' && socket === null) throw new WorkerProblem('the server has no UNIX socket');
-  await database.run(createTables(dialect));
+  if (wanted.fixtures === undefined) await database.run(createTables(dialect));
   const cores = pid === null || core === null ? [] : await pinProcess(pid, [core]);
   const nice = pid === null || priority === null ? null : setPriority(pid, priority);
   return {
     ...database,
+    host: env.DB_HOST,
     env: { ...env, ...(wanted.transport === 'unix' && socket !== null && { DB_SOCKET: socket }) },
     facts: await database.observe(),
     isPinned: core !== null && cores.join() === String(core),
@@ -59,6 +67,8 @@ export function keepDatabase(plan: BenchPlan, world: World) {
       const isOld = running?.pid != null && (invocation - 1) % INVOCATIONS_OF_A_SERVER === 0;
       if (isOld || running?.whyEnded() != null) await close();
       running ??= await start(plan, world);
+      const fixtures = plan.config.database?.fixtures;
+      if (fixtures !== undefined) await running?.load(resolve(plan.folder, fixtures)).catch(toProblem(world));
       return running;
     },
     close,

@@ -19,9 +19,12 @@ export function nameDrivers(
   greetings: ReadonlyMap<string, Greeting>,
 ): Record<string, NamedDriver> {
   const named = Object.entries(workers).map(([worker, { driver = {}, commit }]) => {
-    const said = greetings.get(worker) ?? { driver: worker, driverVersion: 'unknown' };
+    const said = greetings.get(worker) ?? { driver: worker, driverVersion: driver.loads ?? 'unknown' };
     const { name = said.driver, version = said.driverVersion, language, purl } = driver;
-    const rest = { ...(language !== undefined && { language }), ...(purl !== undefined && { purl }) };
+    const rest = {
+      ...(language !== undefined && { language }),
+      ...(purl !== undefined && { purl: purl.replace('{version}', version) }),
+    };
     return { worker, commit, driver: { name, version, ...rest } };
   });
   const entries = named.map(({ worker, commit, driver }) => {

@@ -23,9 +23,12 @@ export type BenchPlan = {
   readonly invocations: number;
   /** Scenarios whose work the runner knows: those that its contracts name, where there is a database. */
   readonly contracts: readonly Contract[];
-  /** Of all of it: another file, option or commit is another plan. */
+  /** Of all but the invocations: another file, option or commit is another plan. */
   readonly key: string;
 };
+
+/** How the workers know a scenario. */
+const nameOf = ({ id, case: name }: BenchConfig['scenarios'][number]) => name ?? id;
 
 const USUAL_INVOCATIONS = 5;
 const USUAL_WARM_UP = 6000;
@@ -49,25 +52,30 @@ export async function planBench(config: BenchConfig, file: string, probe: Probe)
   );
   const anchor = chooseAnchor(config);
   const candidates = Object.keys(workers).filter((name) => name !== anchor);
-  const { database } = config;
-  const contracts = config.scenarios.flatMap(({ id }) => (database && findContract(id)) || []);
-  const scenarios = config.scenarios.map(({ id, warmUp }) => {
+  const { database, slices } = config;
+  const contracts = config.scenarios.flatMap(({ id }) => (database && !database.fixtures && findContract(id)) || []);
+  const scenarios = config.scenarios.map((scenario) => {
+    const { id, warmUp } = scenario;
     const contract = contracts.find((one) => one.id === id);
     return {
-      name: id,
+      name: nameOf(scenario),
       warmUp: warmUp ?? contract?.warmUp ?? USUAL_WARM_UP,
       ...(database && contract && { contract: contract.work(dialectOf(database.engine)) }),
     };
   });
-  const design = createDesign({ anchor, candidates, scenarios, rounds: config.rounds });
+  const usual = createDesign({ anchor, candidates, scenarios, rounds: config.rounds });
+  const design = slices ? { ...usual, ...slices, sliceNs: slices.ns } : usual;
   const fewest = countFewestRepeats({ scenarios: design.scenarios.length, candidates: candidates.length });
   const invocations = config.invocations ?? Math.max(USUAL_INVOCATIONS, fewest);
-  const key = createHash('sha256').update(JSON.stringify({ config, workers, invocations })).digest('hex').slice(0, 12);
+  // More invocations are added to those that were measured.
+  const what = JSON.stringify({ config: { ...config, invocations: undefined }, workers });
+  const key = createHash('sha256').update(what).digest('hex').slice(0, 12);
   return { config, folder: home, design, workers, invocations, contracts, key };
 }
 
 /** Why this plan cannot come to a verdict; null where it can. */
-export function findTooFew({ design, invocations }: BenchPlan): string | null {
+export function findTooFew({ config, design, invocations }: BenchPlan): string | null {
+  if (config.record) return null;
   const { scenarios, candidates } = design;
   const fewest = countFewestRepeats({ scenarios: scenarios.length, candidates: candidates.length });
   if (invocations >= fewest) return null;

@@ -1,65 +1,21 @@
-import {
-  type Design,
-  type Invocation,
-  type Naming,
-  type Result,
-  TOOL,
-  toLinkFacts,
-  toPairedResults,
-  toRuntime,
-} from '@tachograph/bench/turns';
+import { TOOL } from '@tachograph/bench/turns';
 import type { RunInput } from '@tachograph/schema/run';
-import { mergeStated } from '@tachograph/schema/validation';
-import type { Captured } from '../capture/capture.ts';
-import { isTable } from '../read-json.ts';
 import { VERSION } from '../version.ts';
-import type { Conducts } from './bench-state.ts';
-import type { ReadyDatabase } from './keep-database.ts';
-import type { NamedDriver } from './name-drivers.ts';
+import type { Measured } from './measured.ts';
 import type { BenchPlan } from './plan-bench.ts';
+import { toEnvironment } from './to-environment.ts';
 
-/** Scenarios of one anchor. */
-export type MeasuredPart = {
-  readonly design: Design;
-  readonly invocation: Invocation;
-  readonly results: readonly Result[];
-};
-
-/** What is known of an invocation beside its slices. */
-export type InvocationFacts = {
+/** What is known of an invocation beside its figures. */
+export type InvocationFacts = Parameters<typeof toEnvironment>[2] & {
   readonly repetitionGroup: string;
   readonly startedAt: Date;
   readonly finishedAt: Date;
-  readonly captured: Captured;
-  readonly quality: object;
-  readonly core: number | null;
-  /** Null where the plan has none. */
-  readonly database: ReadyDatabase;
-  readonly conducts: Conducts;
   readonly notes: readonly string[];
-  readonly drivers: Readonly<Record<string, NamedDriver>>;
 };
 
-function toServer(sessions: readonly Record<string, unknown>[]) {
-  const [rawVersion, ...others] = new Set(sessions.map(({ server }) => server));
-  if (typeof rawVersion !== 'string' || others.length > 0) return {};
-  const version = /^\d+(?:\.\d+)*/.exec(rawVersion)?.[0] ?? null;
-  return { server: { product: /mariadb/i.test(rawVersion) ? 'mariadb' : null, version, rawVersion } };
-}
-
-/** SQLite has no connection; with a database of the plan, all of them are alike. */
-function toLink({ database }: BenchPlan['config'], sessions: readonly Record<string, unknown>[]) {
-  if (database?.engine === 'sqlite') return { link: { transport: 'memory' as const, tls: null, compression: null } };
-  if (database) return { link: { transport: database.transport, tls: null, compression: null } };
-  return sessions.some((session) => Object.keys(session).length > 0) ? { link: toLinkFacts(sessions).link } : {};
-}
-
 /** A scenario as the pages show it: what the file states, over what the contract states. */
-function describeScenario(
-  { id, ...stated }: BenchPlan['config']['scenarios'][number],
-  { contracts, design }: BenchPlan,
-) {
-  const { warmUp: _, params: __, ...own } = stated;
+function describeScenario(scenario: BenchPlan['config']['scenarios'][number], { contracts, design }: BenchPlan) {
+  const { id, warmUp: _, params: __, case: ___, ...own } = scenario;
   const contract = contracts.find((one) => one.id === id);
   const work = design.scenarios.find(({ name }) => name === id)?.contract;
   if (!contract) return { id, ...own };
@@ -68,69 +24,39 @@ function describeScenario(
   return { id, title, category, description, ...sql, ...own };
 }
 
-function toEnvironment(
-  { config }: BenchPlan,
-  parts: readonly MeasuredPart[],
-  facts: InvocationFacts,
-): RunInput['environment'] {
-  const { captured, quality, core, database } = facts;
-  const all = parts.flatMap(({ invocation }) => [...invocation.workers.values()]);
-  const sessions = all.flatMap(({ prepared }) => [...prepared.values()].map(({ session }) => session));
-  const found = {
-    ...captured.environment,
-    runtime: toRuntime(all.map(({ hello }) => hello.runtime)).value ?? { name: null, version: null },
-    ...(database ? { server: database.facts } : toServer(sessions)),
-    ...toLink(config, sessions),
-    pinning: core === null ? null : { client: [core], server: database?.isPinned ? [core] : null },
-    quality,
-  };
-  const merged = mergeStated(found, config.environment);
-  return isTable(merged) ? merged : found;
+/** Each scenario once, however many cases it has. */
+function describeScenarios(plan: BenchPlan) {
+  const described = plan.config.scenarios.map((scenario) => describeScenario(scenario, plan));
+  return [...new Map(described.map((scenario) => [scenario.id, scenario])).values()];
 }
 
 /** One invocation as a run in the run format. */
 export function toBenchRun(
   plan: BenchPlan,
-  parts: readonly MeasuredPart[],
+  measured: Measured,
   facts: InvocationFacts,
 ): RunInput & { readonly repetitionGroup: string } {
   const { config, design } = plan;
-  const { drivers, notes, captured, repetitionGroup } = facts;
-  const { rounds, sliceNs, warmUpTurns } = design;
-  // The processes of an invocation are in random order.
-  const order = [design.anchor, ...design.candidates];
-  const sorted = (results: readonly Result[]) =>
-    [...results].sort((a, b) => order.indexOf(a.candidate) - order.indexOf(b.candidate));
-  const naming: Naming = {
-    driverOf: (candidate) => drivers[candidate] ?? { name: candidate, version: 'unknown' },
-    caseOf: (scenario) => {
-      const params = config.scenarios.find(({ id }) => id === scenario)?.params;
-      return { scenario, ...(params && { params }) };
-    },
-    protocolOf: (candidate, scenario) => {
-      const finding = facts.conducts[candidate]?.[scenario];
-      const protocol = finding !== undefined && 'protocol' in finding ? finding.protocol : null;
-      return protocol === 'prepared' ? 'binary' : protocol;
-    },
-  };
-  const paired = parts.flatMap((part) => toPairedResults(part.design, sorted(part.results), naming));
-  const anchor = drivers[design.anchor];
+  const { captured, repetitionGroup } = facts;
+  const { environment, notes } = toEnvironment(plan, measured, facts);
+  const anchor = measured.drivers[design.anchor];
   return {
     format: 1,
     title: config.title ?? `${design.candidates.join(', ')} against ${design.anchor}: ${anchor?.name ?? design.anchor}`,
     startedAt: facts.startedAt.toISOString(),
     finishedAt: facts.finishedAt.toISOString(),
     repetitionGroup,
+    ...(config.reproduces && { reproduces: config.reproduces }),
     harness: {
-      name: 'tacho bench',
-      version: VERSION,
-      tool: { ...TOOL, config: { rounds, sliceNs, warmUpTurns } },
+      ...(config.harness ?? { name: 'tacho bench', version: VERSION }),
+      tool: { ...TOOL, config: measured.config },
+      ...(measured.order && { order: measured.order }),
       ...(config.repeat !== undefined && { repeat: config.repeat }),
     },
-    source: captured.source,
-    environment: toEnvironment(plan, parts, facts),
-    scenarios: config.scenarios.map((scenario) => describeScenario(scenario, plan)),
-    results: paired,
-    notes: [...notes],
+    source: config.backfill && captured.source ? { ...captured.source, kind: 'backfill' } : captured.source,
+    environment,
+    scenarios: describeScenarios(plan),
+    results: measured.results,
+    notes: [...new Set([...(config.notes ?? []), ...facts.notes, ...notes, ...measured.notes])],
   };
 }

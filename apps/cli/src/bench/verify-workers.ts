@@ -11,6 +11,15 @@ export function whyNot(finding: Finding | undefined): string | null {
   return finding.different.length === 0 ? null : `different work: ${finding.different.join('; ')}`;
 }
 
+/** What is known beforehand of the workers. */
+export const toKnownConducts = ({ config }: BenchPlan): Conducts =>
+  Object.fromEntries(
+    Object.entries(config.workers).map(([name, { unsupported = {} }]) => [
+      name,
+      Object.fromEntries(Object.entries(unsupported).map(([scenario, reason]) => [scenario, { unsupported: reason }])),
+    ]),
+  );
+
 /**
  * The plan in parts that have an anchor each: that of the plan, or where it cannot do a scenario, the first worker that can. A C
  * client has no pool, and drivers with one are compared all the same.

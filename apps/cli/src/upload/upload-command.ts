@@ -118,10 +118,10 @@ Exit status: 0 stored, 1 usage error, 2 rejected by the server, 3 a verdict of -
 `;
 
 /** What waits goes first, so that runs arrive in their order. A spool that cannot be read does not stop the new upload. */
-async function flushFirst(
+export async function flushFirst(
   { spool, maxDays }: ReturnType<typeof openSpool>,
   connection: Connection & { readonly destination: Destination },
-  { retryForMs }: UploadArguments,
+  { retryForMs }: Pick<UploadArguments, 'retryForMs'>,
   progress: Progress,
 ): Promise<Flushed> {
   const onSending = (label: string) => progress.show(`sending what waited: ${label}`);

@@ -19,10 +19,22 @@ test('two workers and a scenario are enough', () => {
   });
 });
 
+test('to record, one worker is enough, and a scenario may have cases', () => {
+  const scenarios = ['text', 'binary'].map((word) => ({ id: 'a', case: `a ${word}`, params: { word } }));
+  const workers = { only: CONFIG.workers.head };
+  expect(validateBenchConfig({ scenarios, workers, record: true })).toHaveProperty('config');
+});
+
 test.each([
   ['a field that does not exist', { ...CONFIG, worker: {} }, '/worker', 'did you mean "workers"?'],
   ['one worker', { ...CONFIG, workers: { head: CONFIG.workers.head } }, '/workers', 'nothing to compare'],
   ['a command that is a text', { ...CONFIG, before: 'docker compose up' }, '/before', 'must be an array'],
+  [
+    'a worker without a command',
+    { ...CONFIG, workers: { ...CONFIG.workers, c: {} } },
+    '/workers/c/command',
+    'is missing',
+  ],
   ['an anchor that is no worker', { ...CONFIG, anchor: 'bas' }, '/anchor', 'did you mean "base"?'],
   ['a scenario twice', { ...CONFIG, scenarios: [{ id: 'a' }, { id: 'a' }] }, '/scenarios/1/id', 'is there twice'],
   ['an invalid core', { ...CONFIG, pin: -1 }, '/pin', 'above or equal to 0'],

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { environment } from '../environment/environment.ts';
 import { params } from '../result/result.ts';
-import { scenario } from '../run/run.ts';
+import { harness, run, scenario } from '../run/run.ts';
 import { bodyText, keyText, nameText } from '../text/text.ts';
 
 /** A program and its arguments. No shell reads it. */
 const command = z.array(bodyText(4000)).min(1, 'needs the program, and then its arguments');
 
-const benchScenario = scenario.pick({ id: true, title: true, description: true, category: true, sql: true }).extend({
+const benchScenario = scenario.omit({ hash: true }).extend({
+  case: nameText(300).optional().describe('How the workers know it, where the scenario has several cases; its id'),
   params: params.optional().describe('Recorded with the results, such as `{"rows": 100}`'),
   warmUp: z
     .number()
@@ -19,7 +20,7 @@ const benchScenario = scenario.pick({ id: true, title: true, description: true, 
 });
 
 const benchWorker = z.strictObject({
-  command: command.describe('Starts the worker'),
+  command: command.optional().describe('Starts the worker; needed unless it has `failed`'),
   cwd: nameText(4000).optional().describe('Where it starts, seen from the folder of this file, which is the default'),
   env: z
     .record(keyText(200), bodyText(10_000))
@@ -30,10 +31,18 @@ const benchWorker = z.strictObject({
       name: nameText(120).optional(),
       version: nameText(200).optional(),
       language: nameText(40).optional(),
-      purl: nameText(500).optional(),
+      purl: nameText(500).optional().describe('`{version}` is the version that the worker says'),
+      loads: nameText(200)
+        .optional()
+        .describe('The version that must be loaded: 1.83 is 1.83.0 too, and a text without a digit is any version'),
     })
     .optional()
     .describe('What it measures, where that is not what the worker says'),
+  unsupported: z
+    .record(keyText(300), bodyText(2000))
+    .optional()
+    .describe('Why it is not asked for a scenario, by the id or the case'),
+  failed: bodyText(2000).optional().describe('Why there is no worker, which its results have as their reason'),
 });
 
 const benchDatabase = z.strictObject({
@@ -42,8 +51,25 @@ const benchDatabase = z.strictObject({
     .describe('Started for the benchmark, and removed after it'),
   url: nameText(2000)
     .optional()
-    .describe('A server of your own in its place, such as `postgresql://user:password@host/database`'),
+    .describe(
+      'A server of your own in its place, such as `postgresql://user:password@host/database`; `$NAME` is an environment variable',
+    ),
   transport: z.enum(['tcp', 'unix']).default('tcp').describe('How workers connect to it'),
+  name: z
+    .string()
+    .regex(/^bench_\w{1,50}$/, 'begins with bench_ and has letters, digits and _ only')
+    .optional()
+    .describe('Of the database on a private MariaDB; bench_league'),
+  fixtures: nameText(4000)
+    .optional()
+    .describe('A file of SQL that makes the tables before each invocation, in place of those of the contracts'),
+  flushAtCommit: z.boolean().default(false).describe('Whether a commit on a private MariaDB waits for the disk'),
+});
+
+const slices = z.strictObject({
+  ns: z.number().int().positive().max(10e9).default(20e6).describe('How long one takes, in nanoseconds'),
+  leastOperations: z.number().int().positive().max(1e6).default(8).describe('Of each, however long they take'),
+  warmUpTurns: z.number().int().positive().max(100).default(6).describe('In which processes warm up'),
 });
 
 /** What `tacho bench` measures. */
@@ -53,7 +79,6 @@ export const benchConfig = z.strictObject({
   scenarios: z.array(benchScenario).min(1).max(100).describe('What the workers do; they know a scenario by its id'),
   workers: z
     .record(keyText(100), benchWorker)
-    .refine((workers) => Object.keys(workers).length >= 2, 'needs two workers or more: there is nothing to compare')
     .refine((workers) => Object.keys(workers).length <= 40, 'has more than 40 workers')
     .describe('By name: two builds of one driver, or several drivers'),
   anchor: nameText(100).optional().describe('The worker that all others are compared with; `base`, or else the first'),
@@ -66,11 +91,20 @@ export const benchConfig = z.strictObject({
   invocations: z
     .number()
     .int()
-    .min(2)
+    .min(1)
     .max(100)
     .optional()
     .describe('Repeats, each with new processes; 5, or more where so few cells are measured that 5 would show nothing'),
-  rounds: z.number().int().min(10).max(10_000).default(60).describe('Slices of each process in one invocation'),
+  rounds: z.number().int().min(2).max(10_000_000).default(60).describe('Slices of each process in one invocation'),
+  slices: slices.optional().describe('Other slices than the usual ones'),
+  record: z
+    .boolean()
+    .default(false)
+    .describe('Figures to keep: one worker is enough, and what fails is a failed result beside the others'),
+  counts: z
+    .array(z.enum(['heap', 'allocations', 'instructions']))
+    .optional()
+    .describe('What an operation costs in place of its time: what workers count of this, and what the server counts'),
   pin: z
     .union([z.enum(['auto', 'none']), z.number().int().nonnegative()])
     .default('auto')
@@ -85,6 +119,13 @@ export const benchConfig = z.strictObject({
   repeat: bodyText(2000)
     .optional()
     .describe('The command that measures a cell again; readers fill in {scenario}, {driver}, {version}'),
+  harness: harness
+    .pick({ name: true, version: true })
+    .optional()
+    .describe('The program in the runs, where that is not tacho bench'),
+  reproduces: run.shape.reproduces.describe('The run that is measured again'),
+  backfill: z.boolean().default(false).describe('Versions of the past are measured'),
+  notes: z.array(bodyText(2000)).max(50).optional().describe('What a reader of the figures must know'),
   before: command.optional().describe('Runs first, such as the start of a database'),
   after: command.optional().describe('Runs last, also after a failure'),
   environment: environment.optional().describe('What cannot be seen from here, such as the version of the server'),

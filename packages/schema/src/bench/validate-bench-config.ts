@@ -4,16 +4,31 @@ import { findNearest } from '../text/find-nearest.ts';
 import { type BenchConfig, benchConfig } from './bench-config.ts';
 
 /** What the fields say about each other. */
-function crossFieldIssues({ scenarios, workers, anchor }: BenchConfig): ValidationIssue[] {
+function crossFieldIssues({ scenarios, workers, anchor, record }: BenchConfig): ValidationIssue[] {
   const names = Object.keys(workers);
-  const ids = scenarios.map(({ id }) => id);
+  const ids = scenarios.map((scenario) => scenario.case ?? scenario.id);
   const twice = ids.findIndex((id, index) => ids.indexOf(id) < index);
   const noWorker: ValidationIssue = {
     pointer: '/anchor',
     code: 'invalid-value',
     detail: `no worker has this name; there are ${names.join(', ')}`,
   };
+  const idle = names.filter((name) => workers[name]?.command === undefined && workers[name]?.failed === undefined);
+  const fewest = record ? 1 : 2;
+  const tooFew: ValidationIssue = {
+    pointer: '/workers',
+    code: 'invalid-value',
+    detail: record ? 'needs a worker' : 'needs two workers or more: there is nothing to compare',
+  };
   return [
+    ...(names.length < fewest ? [tooFew] : []),
+    ...idle.map(
+      (name): ValidationIssue => ({
+        pointer: toPointer(['workers', name, 'command']),
+        code: 'missing-field',
+        detail: 'is missing: it starts the worker',
+      }),
+    ),
     ...(twice < 0
       ? []
       : [

@@ -58,7 +58,7 @@ public final class Worker implements ServeWorker.Operation {
     return Long.parseLong(after.get(counter)) - Long.parseLong(before.get(counter));
   }
 
-  /** What operations add to; the costs suite (harnesses/costs/to-figures.mjs) says what that means. */
+  /** What operations add to; the costs suite (bench/costs/to-figures.mjs) says what that means. */
   @Override
   public String readStatus() throws SQLException {
     return session.readStatus().entrySet().stream()
