@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { countOperations } from '../../bench/turns/count-operations.mjs';
-import { serveWorker } from '../../bench/turns/serve-worker.mjs';
+import { countOperations } from './count-operations.mjs';
+import { serveWorker } from '../../bench/workers/node/serve-worker.mjs';
 import { drivers, openClient } from './drivers.mjs';
 import { messageOf } from './message-of.mjs';
 import { observeSession, readCounters } from './observe-session.mjs';
@@ -17,7 +17,7 @@ const own = /** @type {Driver} */ (drivers[driver]);
 const module = createRequire(path.join(tree, 'package.json'))(`${name}${own.entry}`);
 const { version } = JSON.parse(readFileSync(path.join(tree, 'node_modules', name, 'package.json'), 'utf8'));
 
-/** @type {import('../../bench/turns/serve-worker.mjs').Work['prepare']} */
+/** @type {import('../../bench/workers/node/serve-worker.mjs').Work['prepare']} */
 async function prepare(scenario) {
   const kind = operations[scenario];
   if (!kind) throw new Error(`no operation for the scenario "${scenario}"`);

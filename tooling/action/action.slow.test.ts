@@ -155,7 +155,7 @@ describe('the GitHub Action', () => {
 });
 
 const WORKER = `
-import { serveWorker } from ${JSON.stringify(path.join(ROOT, 'bench/turns/serve-worker.mjs'))};
+import { serveWorker } from ${JSON.stringify(path.join(ROOT, 'bench/workers/node/serve-worker.mjs'))};
 const ms = Number(process.argv[2]) / 1000;
 const run = () => { const until = performance.now() + ms; while (performance.now() < until); };
 await serveWorker({ driver: 'own', driverVersion: '1.0.0', prepare: async () => ({ run }) });`;

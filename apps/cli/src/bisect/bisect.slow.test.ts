@@ -8,7 +8,7 @@ import { bench, useTestBench } from '../testing/use-test-bench.ts';
 
 useTestBench();
 
-const SERVE = fileURLToPath(new URL('../../../../bench/turns/serve-worker.mjs', import.meta.url));
+const SERVE = fileURLToPath(new URL('../../../../bench/workers/node/serve-worker.mjs', import.meta.url));
 
 /** A worker that loads the driver of the folder that it is given; the driver says how long an operation takes. */
 const WORKER = `

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 
 const SERVE = fileURLToPath(new URL('./serve-worker.mjs', import.meta.url));
-const COUNT = fileURLToPath(new URL('./count-operations.mjs', import.meta.url));
+const COUNT = fileURLToPath(new URL('../../../harnesses/node/count-operations.mjs', import.meta.url));
 const PROGRAM = `
   import { countOperations } from ${JSON.stringify(COUNT)};
   import { serveWorker } from ${JSON.stringify(SERVE)};

@@ -5,7 +5,7 @@ import { getHeapStatistics } from 'node:v8';
 /**
  * What operations cost, apart from time: the reply to the request `count`.
  *
- * @param {import('./serve-worker.mjs').Ready} ready
+ * @param {import('../../bench/workers/node/serve-worker.mjs').Ready} ready
  * @param {number} operations
  */
 export async function countOperations({ run, readStatus }, operations) {
