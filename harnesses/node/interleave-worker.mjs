@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { countOperations } from './count-operations.mjs';
 import { serveWorker } from '../../bench/workers/node/serve-worker.mjs';
+import { countOperations } from './count-operations.mjs';
 import { drivers, openClient } from './drivers.mjs';
 import { messageOf } from './message-of.mjs';
 import { observeSession, readCounters } from './observe-session.mjs';

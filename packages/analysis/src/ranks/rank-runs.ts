@@ -11,7 +11,7 @@ import { toHeadline } from './to-headline.ts';
 import { toLeagueCases } from './to-league-cases.ts';
 
 /** Where a driver version stands among those of its batch. */
-export type Standing = Pick<LeagueDriver, 'driver' | 'version' | 'isAnchor' | 'rank' | 'endsGroup' | 'mean'>;
+type Standing = Pick<LeagueDriver, 'driver' | 'version' | 'isAnchor' | 'rank' | 'endsGroup' | 'mean'>;
 
 export type Standings = {
   /** The scenarios that rank. */
@@ -63,10 +63,12 @@ export function rankRuns(runs: readonly NormalisedRun[], metric: string): Standi
   );
   const twin = testTwin(headline);
   const steady = twin === null || isSteady(twin);
-  const places = rankEntrants([...entrants.values()], headline, { isRanking: steady, sign: 1 });
-  const standings = [...places].flatMap(([key, place]): Standing[] => {
+  const positions = rankEntrants([...entrants.values()], headline, { isRanking: steady, sign: 1 });
+  const standings = [...positions].flatMap(([key, position]): Standing[] => {
     const entrant = entrants.get(key);
-    return entrant ? [{ driver: entrant.driver, version: entrant.version, isAnchor: entrant.isAnchor, ...place }] : [];
+    return entrant
+      ? [{ driver: entrant.driver, version: entrant.version, isAnchor: entrant.isAnchor, ...position }]
+      : [];
   });
   return { scenarios: ranked.map(({ case: of }) => of.scenario), isSteady: steady, standings };
 }
