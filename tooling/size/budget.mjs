@@ -13,7 +13,7 @@ export const ROOMS = {
   'bench/conduct': { lines: 0, files: 0 },
   'bench/contracts': { lines: 0, files: 0 },
   'bench/costs': { lines: 370, files: 7 },
-  'bench/databases': { lines: 1_220, files: 17 },
+  'bench/databases': { lines: 1_220, files: 12 },
   'bench/plans': { lines: 280, files: 6 },
   'bench/processes': { lines: 750, files: 12 },
   'bench/turns': { lines: 1_330, files: 12 },
@@ -271,5 +271,11 @@ export const RAISED = [
     lines: 125,
     files: 4,
     because: 'The league is read; pairs are read with the harnesses of near-exact counts.',
+  },
+  {
+    room: 'bench/databases',
+    lines: 0,
+    files: 5,
+    because: 'Each of three databases has a file, beside what they share.',
   },
 ];
