@@ -10,6 +10,8 @@ import { splitDriver } from './split-driver.mjs';
 /** Runs before everything else of an ordinary user, where the machine has other work: ratios of two drivers depend on it. */
 const PRIORITY = -15;
 const INVOCATIONS = 5;
+/** Languages that the run format names otherwise than their folder. @type {Record<string, string>} */
+const RUN_LANGUAGES = { node: 'javascript', cpp: 'c' };
 /** The version of a library of the system: its worker says which that is. */
 const INSTALLED = 'installed';
 const ROUNDS = 40;
@@ -97,7 +99,7 @@ export function toConfig({ engine, url, scenarios }, entrants, { isRoot }) {
       driver: {
         name: title,
         ...(driver.purl !== null && version !== INSTALLED && { version, purl: `${driver.purl}@${version}` }),
-        language: language.name === 'node' ? 'javascript' : language.name,
+        language: driver.language ?? RUN_LANGUAGES[language.name] ?? language.name,
       },
     },
   ]);

@@ -12,6 +12,7 @@
  * @property {string} file the worker
  * @property {string} docs the page that its usage follows
  * @property {string | null} purl of the package without its version: `pkg:npm/pg`; null where no registry has it
+ * @property {string} [language] it is written in, where that is not the one of its folder: `c++`
  * @property {boolean} [isAnchor] the C client, which the others of its database are compared with
  * @property {string} [binds] the C library that it calls, such as `libpq`
  */

@@ -66,6 +66,7 @@ const drivers = [
   },
   {
     name: 'boost.mysql',
+    language: 'c++',
     database: 'mysql',
     package: 'cmeel-boost',
     version: '1.90.0',

@@ -30,7 +30,6 @@ struct Sqlite : Client {
   }
 
   Queries batch(const std::string& sql) override {
-    emulated = "loop of inserts in one transaction: the library has no batch";
     return [begin = query("BEGIN"), insert = query(sql), commit = query("COMMIT")](const auto& rows, Values& out) {
       begin({}, out);
       for (const Values& row : rows) insert(row, out);
