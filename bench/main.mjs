@@ -20,6 +20,8 @@ const ENGINES = /** @type {const} */ (['postgres', 'mariadb', 'mysql', 'sqlite']
 const OPTIONS = /** @type {const} */ ({
   database: { type: 'string' },
   server: { type: 'string' },
+  delay: { type: 'string' },
+  reproduces: { type: 'string' },
   driver: { type: 'string', multiple: true },
   language: { type: 'string', multiple: true },
   scenario: { type: 'string', multiple: true },
@@ -43,6 +45,23 @@ function parseLeague(args) {
 /** @param {readonly string[]} [texts] */
 const split = (texts = []) => texts.flatMap((text) => text.split(',')).filter((text) => text !== '');
 
+/** `0.35ms`. @param {string} [text] */
+function parseDelay(text) {
+  if (text === undefined) return undefined;
+  const ms = Number(/^(\d+(?:\.\d+)?)ms$/.exec(text)?.[1]);
+  if (ms > 0) return ms;
+  throw new UsageError(`--delay is a time such as 0.35ms, not ${text}`);
+}
+
+/** The id of a run, or the URL of its page. @param {string} [text] */
+function parseRun(text) {
+  const id = text === undefined ? undefined : /r_[0-9a-f]+/.exec(text)?.[0];
+  if (text === undefined || id !== undefined) return id;
+  throw new UsageError(
+    `--reproduces is the id of a run, such as r_4cc2f12950073e3f, or the URL of its page, not ${text}`,
+  );
+}
+
 /** @param {string[]} args @returns {Promise<number>} exit status */
 async function league(args) {
   const { values, rest } = parseLeague(args);
@@ -55,6 +74,8 @@ async function league(args) {
   const options = {
     engine,
     url: values.server ?? (env.BENCH_SERVER || undefined),
+    delayMs: parseDelay(values.delay),
+    reproduces: parseRun(values.reproduces),
     drivers: split(values.driver),
     languages: split(values.language),
     scenarios,

@@ -1,5 +1,6 @@
 // What starts, fills and watches a database.
 /** @typedef {import('./database.mjs').Database} Database */
+export { delayWire } from './delay-wire.mjs';
 export { openDatabase } from './open-database.mjs';
 export { readCpuNs } from './read-cpu.mjs';
 export { createTables } from './tables.mjs';

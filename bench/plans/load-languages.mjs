@@ -28,7 +28,7 @@ export function listEntrants(languages, dialect) {
   );
   const entrants = all.map(({ language, driver }) => {
     const isAlone = all.filter((one) => one.driver.name === driver.name).length === 1;
-    return { language, driver, title: isAlone ? driver.name : `${driver.name} (${language.title})` };
+    return { language, driver, title: isAlone ? driver.name : `${driver.name}-${language.name}` };
   });
   return entrants.sort((a, b) => Number(b.driver.isAnchor ?? false) - Number(a.driver.isAnchor ?? false));
 }

@@ -20,6 +20,8 @@ const ROUNDS = 40;
  * @typedef {object} LeagueOptions
  * @property {Engine} engine
  * @property {string | undefined} [url] of a server of your own
+ * @property {number | undefined} [delayMs] by how much a round trip is longer
+ * @property {string | undefined} [reproduces] id of a run that is measured again
  * @property {readonly string[]} drivers `pgx` or `pgx@5.7.1`; none: all
  * @property {readonly string[]} languages none: all
  * @property {readonly string[]} scenarios ids; none: those that a league is ranked by
@@ -89,7 +91,7 @@ export async function buildEntrants(entrants, world) {
  * @param {Awaited<ReturnType<typeof buildEntrants>>['built']} entrants the anchor first
  * @param {{ isRoot: boolean }} machine
  */
-export function toConfig({ engine, url, scenarios }, entrants, { isRoot }) {
+export function toConfig({ engine, url, delayMs, reproduces, scenarios }, entrants, { isRoot }) {
   const several = (/** @type {string} */ title) => entrants.filter((one) => one.title === title).length > 1;
   const workers = entrants.map(({ title, version, driver, language, command, folder }) => [
     several(title) ? `${title}@${version}` : title,
@@ -104,6 +106,7 @@ export function toConfig({ engine, url, scenarios }, entrants, { isRoot }) {
     },
   ]);
   const [first] = workers[0] ?? [];
+  const delay = delayMs === undefined ? '' : ` --delay ${delayMs}ms`;
   return {
     title: `League of drivers for ${engine}`,
     scenarios: chooseScenarios(scenarios),
@@ -112,7 +115,8 @@ export function toConfig({ engine, url, scenarios }, entrants, { isRoot }) {
     invocations: INVOCATIONS,
     rounds: ROUNDS,
     ...(isRoot && { priority: PRIORITY }),
-    database: { engine, ...(url !== undefined && { url }) },
-    repeat: `npm run bench -- league --database ${engine} --driver {driver}@{version} --scenario {scenario}`,
+    database: { engine, ...(url !== undefined && { url }), ...(delayMs !== undefined && { delayMs }) },
+    ...(reproduces !== undefined && { reproduces }),
+    repeat: `npm run bench -- league --database ${engine} --driver {driver}@{version} --scenario {scenario}${delay} --reproduces {run}`,
   };
 }

@@ -32,16 +32,18 @@ const choose = (more: Partial<LeagueOptions>) =>
   chooseEntrants(LANGUAGES, { ...OPTIONS, ...more }).map(({ title, version }) => `${title} ${version}`);
 
 test('a league has every driver of its database, the anchor first; of two with one name, each says its language', () => {
-  expect(choose({})).toEqual(['libmariadb 1.0.0', 'mysql (Node.js) 1.0.0', 'mysql (Rust) 1.0.0', 'sqlx 1.0.0']);
+  expect(choose({})).toEqual(['libmariadb 1.0.0', 'mysql-node 1.0.0', 'mysql-rust 1.0.0', 'sqlx 1.0.0']);
 });
 
 test('drivers in versions, or the drivers of a language, take part beside the anchor', () => {
   expect(choose({ drivers: ['sqlx@0.7.0', 'sqlx@0.8.0'] })).toEqual(['libmariadb 1.0.0', 'sqlx 0.7.0', 'sqlx 0.8.0']);
-  expect(choose({ languages: ['node'] })).toEqual(['libmariadb 1.0.0', 'mysql (Node.js) 1.0.0']);
+  expect(choose({ languages: ['node'] })).toEqual(['libmariadb 1.0.0', 'mysql-node 1.0.0']);
 });
 
 test('a name that there is not is an error that lists what there is', () => {
-  expect(() => choose({ drivers: ['pg'] })).toThrow('there is no driver pg for mariadb; there are libmariadb, mysql (');
+  expect(() => choose({ drivers: ['pg'] })).toThrow(
+    'there is no driver pg for mariadb; there are libmariadb, mysql-node',
+  );
   expect(() => choose({ languages: ['cobol'] })).toThrow('there is no language cobol');
   expect(() => chooseScenarios(['select-2'])).toThrow('there is no scenario select-2; there are connect, ');
 });
@@ -54,6 +56,6 @@ test('the file of tacho bench has a worker of each version, the anchor, and the 
   expect(config).toMatchObject({ anchor: 'libmariadb', priority: -15, database: { engine: 'mariadb' } });
   expect(config.workers['sqlx@0.7.0']).toMatchObject({ driver: { purl: 'pkg:generic/sqlx@0.7.0', language: 'rust' } });
   expect(config.repeat).toBe(
-    'npm run bench -- league --database mariadb --driver {driver}@{version} --scenario {scenario}',
+    'npm run bench -- league --database mariadb --driver {driver}@{version} --scenario {scenario} --reproduces {run}',
   );
 });

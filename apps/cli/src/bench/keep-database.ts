@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createTables, openDatabase, readCpuNs } from '@tachograph/bench/databases';
+import { createTables, delayWire, openDatabase, readCpuNs } from '@tachograph/bench/databases';
 import { pinProcess } from '@tachograph/bench/processes/pinning';
 import type { ProcessGroups } from '@tachograph/bench/processes/process-groups';
 import { setPriority } from '@tachograph/bench/processes/set-priority';
@@ -41,15 +41,25 @@ async function start(plan: BenchPlan, { terminal, processes, core }: World) {
   const { pid, socket, env, dialect } = database;
   if (wanted.transport === 'unix' && socket === null) throw new WorkerProblem('the server has no UNIX socket');
   if (wanted.fixtures === undefined) await database.run(createTables(dialect));
+  const { delayMs } = wanted;
+  if (delayMs !== undefined && (dialect === 'sqlite' || wanted.transport === 'unix'))
+    throw new WorkerProblem('a delay needs a connection over TCP');
+  const wire =
+    delayMs === undefined ? null : await delayWire({ host: env.DB_HOST ?? '', port: Number(env.DB_PORT) }, delayMs);
+  const reach = { ...env, ...(wire && { DB_HOST: '127.0.0.1', DB_PORT: String(wire.port) }) };
   const cores = pid === null || core === null ? [] : await pinProcess(pid, [core]);
   const nice = pid === null || priority === null ? null : setPriority(pid, priority);
   return {
     ...database,
     host: env.DB_HOST,
-    env: { ...env, ...(wanted.transport === 'unix' && socket !== null && { DB_SOCKET: socket }) },
+    env: { ...reach, ...(wanted.transport === 'unix' && socket !== null && { DB_SOCKET: socket }) },
     facts: await database.observe(),
     isPinned: core !== null && cores.join() === String(core),
     nice,
+    stop: async () => {
+      await wire?.close();
+      await database.stop();
+    },
     readCpuNs: () => (pid === null ? null : readCpuNs(pid)),
   };
 }

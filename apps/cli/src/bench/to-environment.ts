@@ -56,7 +56,10 @@ export function toEnvironment({ config }: BenchPlan, measured: Measured, facts: 
   const { captured, quality, core, database } = facts;
   const { extra, ...server } = database?.facts ?? {};
   const runtime = toRuntime(measured.runtimes);
-  const { notes = [], ...link } = { notes: [], ...toLink(config, measured, database) };
+  const { notes = [], ...observed } = { notes: [], ...toLink(config, measured, database) };
+  const delayMs = config.database?.delayMs;
+  const link = delayMs === undefined ? observed : { link: { ...observed.link, rttMs: delayMs } };
+  const delay = delayMs === undefined ? [] : [`Each round trip takes ${delayMs} ms more, by a proxy of tacho.`];
   const found: RunInput['environment'] = {
     ...captured.environment,
     runtime: runtime.value ?? { name: null, version: null },
@@ -67,5 +70,5 @@ export function toEnvironment({ config }: BenchPlan, measured: Measured, facts: 
     ...(extra && { extra }),
   };
   const merged = mergeStated(found, config.environment);
-  return { environment: isTable(merged) ? merged : found, notes: [...notes, ...runtime.notes] };
+  return { environment: isTable(merged) ? merged : found, notes: [...notes, ...delay, ...runtime.notes] };
 }

@@ -55,6 +55,7 @@ const benchDatabase = z.strictObject({
       'A server of your own in its place, such as `postgresql://user:password@host/database`; `$NAME` is an environment variable',
     ),
   transport: z.enum(['tcp', 'unix']).default('tcp').describe('How workers connect to it'),
+  delayMs: z.number().positive().max(1000).optional().describe('By how much each round trip is longer, over TCP'),
   name: z
     .string()
     .regex(/^bench_\w{1,50}$/, 'begins with bench_ and has letters, digits and _ only')
