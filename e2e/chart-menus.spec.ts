@@ -7,6 +7,7 @@ const CHARTS = [
   ['sweep', '/p/go-transport/scenarios/send-message/sweep', '?param=cpu&params=bytes=9'],
   ['trade-off', '/p/go-transport/trade-off', '?scenario=send-message&scale=log'],
   ['matrix', '/p/node-connectors/matrix', '?scenario=select-1000-rows&driver=mariadb'],
+  ['league', '/p/node-connectors/league', '?column=select-1'],
   ['driver', '/p/node-connectors/drivers/mariadb', '?metric=throughput'],
 ] as const;
 

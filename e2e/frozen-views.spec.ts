@@ -13,6 +13,7 @@ const VIEWS: readonly (readonly [name: string, address: string, figures: string]
   ['trade-off', `${PROJECT}/trade-off`, 'mariadb'],
   ['driver', `${PROJECT}/drivers/mysql2`, 'Select 1'],
   ['overview', PROJECT, 'Select 1'],
+  ['league', `${PROJECT}/league`, 'mariadb'],
 ];
 
 for (const [name, address, figures] of VIEWS) {

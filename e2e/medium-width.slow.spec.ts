@@ -15,6 +15,7 @@ const OTHERS = [
   ['compare', '/compare'],
   ['matrix', '/matrix'],
   ['trade-off', '/trade-off'],
+  ['league', '/league'],
   ['changes', '/changes'],
   ['runs', '/runs'],
   ['environments', '/environments'],

@@ -3,7 +3,18 @@ import { createOwnProject, type OwnProject } from './own-project.ts';
 import { listOverflows, listViolations } from './page-checks.ts';
 import { stack } from './stack.ts';
 
-const PAGES = ['', '/scenarios', '/drivers', '/compare', '/changes', '/matrix', '/runs', '/environments', '/trade-off'];
+const PAGES = [
+  '',
+  '/scenarios',
+  '/drivers',
+  '/compare',
+  '/changes',
+  '/matrix',
+  '/runs',
+  '/environments',
+  '/trade-off',
+  '/league',
+];
 
 /** What a page may have, whatever it shows. */
 const MOST_ELEMENTS = 3_000;

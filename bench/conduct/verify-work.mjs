@@ -7,9 +7,8 @@ import { digestOf, expectRows, itemOf } from '../contracts/rows.mjs';
 import { emptySink, READ_SINK, saltTables } from '../databases/tables.mjs';
 import { observeWire } from './observe-wire.mjs';
 
-/** Operations whose traffic is counted, after so many that connect and prepare: some drivers prepare what is repeated. */
+/** Operations whose traffic is counted, after as many that connect and prepare: some drivers prepare what is repeated. */
 const OPERATIONS = 20;
-const FIRST = 12;
 
 /**
  * What a worker did in a scenario, seen from outside.
@@ -64,15 +63,15 @@ async function verifyOne(contract, { database, worker, wire }) {
   try {
     const { unsupported } = await worker.prepare(contract.id, work);
     if (unsupported !== null) return { unsupported };
-    const first = await worker.check(contract.id, FIRST);
+    const first = await worker.check(contract.id, OPERATIONS);
     await database.run([...saltTables(dialect, 1), ...emptySink(dialect)]);
     wire?.reset();
     const check = await worker.check(contract.id, OPERATIONS).finally(() => database.run(saltTables(dialect, -1)));
     const traffic = wire?.read() ?? null;
     const isWritten = work.kind === 'execute' || work.kind === 'batch' || work.kind === 'transaction';
     const different = [
-      ...compareRows(work, first, FIRST, 0),
-      ...compareRows(work, check, OPERATIONS, 1),
+      ...compareRows(work, first, 0),
+      ...compareRows(work, check, 1),
       ...compareTypes(work, check),
       ...(isWritten ? compareSink(work, (await database.readRow(READ_SINK)).map(Number)) : []),
       ...(traffic === null ? [] : compareTraffic(contract, work, traffic)),
@@ -96,14 +95,14 @@ function describe(traffic) {
   return { trips: trips / OPERATIONS, statements: statements / OPERATIONS, protocol };
 }
 
-/** @type {(work: Work, check: Check, operations: number, salt: number) => string[]} */
-function compareRows(work, { rows, digest }, operations, salt) {
+/** @type {(work: Work, check: Check, salt: number) => string[]} */
+function compareRows(work, { rows, digest }, salt) {
   const { columns, kind } = work;
   if (columns === undefined) return [];
-  const expected = [...expectRows(work, operations, salt)];
+  const expected = [...expectRows(work, OPERATIONS, salt)];
   if (rows !== expected.length) return [`${rows} rows instead of ${expected.length}`];
   if (digest === digestOf(expected, columns)) return [];
-  const stale = salt !== 0 && digest === digestOf(expectRows(work, operations, 0), columns);
+  const stale = salt !== 0 && digest === digestOf(expectRows(work, OPERATIONS, 0), columns);
   return [stale ? 'results that were kept from before' : `other values in the rows of a ${kind}`];
 }
 

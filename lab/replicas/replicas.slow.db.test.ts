@@ -27,6 +27,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/v1/changes': `?project=${PROJECT}`,
   '/v1/series': `?project=${PROJECT}&scenario=select`,
   '/v1/compare': `?project=${PROJECT}&scenario=select`,
+  '/v1/league': `?project=${PROJECT}`,
 };
 
 let folder: string;

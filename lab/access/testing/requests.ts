@@ -23,6 +23,7 @@ export const toSegments = (ids: { readonly run: string; readonly share: string; 
   page: 'api',
   provider: 'github',
   path: 'callback/github',
+  database: 'postgres',
 });
 
 /** Routes of pages that are of no project, and why everybody may have them. Their responses name nothing of the private project. */
@@ -42,6 +43,8 @@ export const OF_NO_PROJECT: Readonly<Record<string, string>> = {
   '/docs/reference/[[...part]]': 'documentation',
   '/join': 'needs the text of an invitation',
   '/join/accept': 'likewise',
+  '/league': 'lists leagues that the visitor may see',
+  '/league/[database]': 'of a project that has the name of its database',
   '/mail': 'needs the text in a link',
   '/mail/follow': 'likewise',
   '/new': 'of the signed-in user',
@@ -59,6 +62,7 @@ export const QUERIES: Readonly<Record<string, string>> = {
   '/p/[project]/badge.svg': `?driver=${PRIVATE.driver}@1.0.0`,
   '/p/[project]/environments/diff': '?a=ENVIRONMENT&b=ENVIRONMENT',
   '/p/[project]/environments/diff/as/[format]': '?a=ENVIRONMENT&b=ENVIRONMENT',
+  '/p/[project]/league/badge.svg': `?driver=${PRIVATE.driver}`,
   '/p/[project]/badge.json': `?driver=${PRIVATE.driver}@1.0.0`,
 };
 

@@ -56,6 +56,7 @@ const PAGES: Readonly<Record<string, PageOf>> = {
   matrix: ({ slug }) => ({ path: `/p/${slug}/matrix`, targetMs: 60 }),
   driver: ({ slug, driver }) => ({ path: `/p/${slug}/drivers/${driver}`, targetMs: 60 }),
   sweep: (address) => ({ path: scenario(address, '/sweep'), targetMs: 60 }),
+  league: ({ slug }) => ({ path: `/p/${slug}/league` }),
   'trade-off': ({ slug }) => ({ path: `/p/${slug}/trade-off` }),
   runs: ({ slug }) => ({ path: `/p/${slug}/runs` }),
   run: ({ slug, run }) => ({ path: `/p/${slug}/runs/${run}`, targetMs: 40 }),

@@ -169,6 +169,9 @@ export const UNLINKED = [
   '/accounts/change',
   ...['name', 'password', 'sessions', 'two-factor', 'provider/callback/github'].map((form) => `/account/${form}`),
   '/mail?link=none',
+  '/league',
+  '/league/postgres',
+  `/p/${PROJECT}/league/badge.svg?driver=mariadb`,
   '/mail/follow',
   '/new',
   '/new/create',
@@ -191,12 +194,14 @@ export const UNLINKED = [
     (format) => `/p/${PROJECT}/badge.${format}?driver=mariadb@3.4.0&reference=mysql2@3.4.0&scenario=select`,
   ),
   ...['svg', 'png', 'csv', 'md', 'json'].map((format) => `/p/${PROJECT}/compare/as/${format}`),
-  ...['drivers/mariadb', 'matrix', 'scenarios/select', 'scenarios/select/sweep', 'trade-off'].flatMap((page) => [
-    `/p/${PROJECT}/${page}`,
-    `/p/${PROJECT}/${page}/as/svg`,
-    `/p/${PROJECT}/${page}/as/json`,
-    `/p/${PROJECT}/${page}/share`,
-  ]),
+  ...['drivers/mariadb', 'matrix', 'scenarios/select', 'scenarios/select/sweep', 'trade-off', 'league'].flatMap(
+    (page) => [
+      `/p/${PROJECT}/${page}`,
+      `/p/${PROJECT}/${page}/as/svg`,
+      `/p/${PROJECT}/${page}/as/json`,
+      `/p/${PROJECT}/${page}/share`,
+    ],
+  ),
   ...['', '/changes/none', '/environments/diff'].flatMap((page) => [
     `/p/${PROJECT}${page}/as/svg`,
     `/p/${PROJECT}${page}/share`,

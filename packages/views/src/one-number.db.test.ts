@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readComparisonView } from './comparison/index.ts';
 import { readDriverContext, readDriverView } from './driver/index.ts';
+import { readLeague } from './league/index.ts';
 import { readMatrixView } from './matrix/index.ts';
 import { readOverviewView } from './overview/index.ts';
 import { readScenarioSeries } from './series/index.ts';
@@ -128,6 +129,7 @@ test('a pair of one case has the same ratio, interval, p and verdict wherever it
       }
       const overview = await readOverviewView(db, project, { metric: 'latency' });
       collect('overview', overview, found);
+      collect('league', await readLeague(db, project, {}), found);
       for (const driver of ['mysql2', 'mariadb']) {
         const view = await readDriverView(db, project, { driver, metric: 'latency' });
         collect('driver', view, found);

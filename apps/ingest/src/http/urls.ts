@@ -1,6 +1,8 @@
 import {
   type ComparisonQuery,
   comparisonAddress,
+  type LeagueQuery,
+  leagueAddress,
   type TrendQuery,
   trendAddress,
   writeQuery,
@@ -22,6 +24,9 @@ export const toComparisonPageUrl = (origins: Origins, project: string, query: Co
 
 export const toScenarioPageUrl = (origins: Origins, project: string, query: TrendQuery): string =>
   `${toProjectPageUrl(origins, project)}/scenarios/${encodeURIComponent(query.scenario)}${toReadableQuery(writeQuery(trendAddress, query))}`;
+
+export const toLeaguePageUrl = (origins: Origins, project: string, query: LeagueQuery): string =>
+  `${toProjectPageUrl(origins, project)}/league${toReadableQuery(writeQuery(leagueAddress, query))}`;
 
 export const toChangesPageUrl = (origins: Pick<Origins, 'webUrl'>, project: string, query: Query = {}): string =>
   `${toProjectPageUrl(origins, project)}/changes${toReadableQuery(query)}`;

@@ -1,5 +1,5 @@
 import type { DriverQuery, MatrixQuery, SweepQuery, TradeOffQuery } from '@tachograph/openapi/page-queries';
-import type { ChangesPageQuery, ComparisonQuery, TrendQuery } from '@tachograph/openapi/queries';
+import type { ChangesPageQuery, ComparisonQuery, LeagueQuery, TrendQuery } from '@tachograph/openapi/queries';
 import { type QueryParams, toPagePath, toQuery } from './to-path.ts';
 
 /**
@@ -51,6 +51,15 @@ export const driver = (slug: string, name: string, params?: Query<keyof DriverQu
   toPagePath([slug, 'drivers', name], params);
 export const matrix = (slug: string, params?: ListQuery<keyof MatrixQuery>) => toPagePath([slug, 'matrix'], params);
 export const tradeOff = (slug: string, params?: Query<keyof TradeOffQuery>) => toPagePath([slug, 'trade-off'], params);
+
+type LeaguePage = Query<keyof LeagueQuery | 'column' | 'cell'>;
+
+export const league = (slug: string, params?: LeaguePage) => toPagePath([slug, 'league'], params);
+/** The rank of one driver. */
+export const leagueBadge = (slug: string, params: LeaguePage) => toPagePath([slug, 'league', 'badge.svg'], params);
+export const leagues = () => '/league';
+/** The league of a database, whose project has the slug `league-{database}`. */
+export const leagueOf = (database: string, params: LeaguePage = {}) => `/league/${database}${toQuery(params)}`;
 
 type ChangesPage = Query<keyof ChangesPageQuery | 'change'>;
 

@@ -34,6 +34,8 @@ const INPUTS: Readonly<Record<string, object | null>> = {
   'environments.list': {},
   'environments.page': {},
   'environments.records': {},
+  'league.json': { url: 'https://pages.example/' },
+  'league.read': {},
   'matrix.json': { url: 'https://pages.example/' },
   'matrix.read': {},
   'projects.driverSlots': {},

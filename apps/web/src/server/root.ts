@@ -17,6 +17,7 @@ import { driverList, readContext, readDriver, readDriverJson } from './drivers/r
 import { environmentList } from './environments/read-environments.ts';
 import { readHome } from './home/read-home.ts';
 import { procedure, router } from './init.ts';
+import { readLeague, readLeagueJson } from './league/read-league.ts';
 import { readMatrix, readMatrixJson } from './matrix/read-matrix.ts';
 import { installationProcedure } from './projects/installation-procedure.ts';
 import { memoize, projectProcedure, readDriverSlots } from './projects/project-procedure.ts';
@@ -135,6 +136,7 @@ export const appRouter = router({
   changes: changesRouter,
   drivers,
   matrix: router({ read: readMatrix, json: readMatrixJson }),
+  league: router({ read: readLeague, json: readLeagueJson }),
   tradeOff: router({ read: readTradeOff, json: readTradeOffJson }),
   runs,
   environments,
@@ -156,6 +158,7 @@ export type DriverData = inferProcedureOutput<AppRouter['drivers']['get']>;
 export type DriverContext = inferProcedureOutput<AppRouter['drivers']['context']>;
 export type DriverListData = inferProcedureOutput<AppRouter['drivers']['list']>;
 export type MatrixData = inferProcedureOutput<AppRouter['matrix']['read']>;
+export type LeagueData = inferProcedureOutput<AppRouter['league']['read']>;
 export type TradeOffData = inferProcedureOutput<AppRouter['tradeOff']['read']>;
 export type RunResultsData = inferProcedureOutput<AppRouter['runs']['results']>;
 export type ReportPageData = inferProcedureOutput<AppRouter['reports']['page']>;

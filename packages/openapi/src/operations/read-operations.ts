@@ -1,4 +1,5 @@
 import { comparisonQuery } from '../queries/comparison-query.ts';
+import { leagueQuery } from '../queries/league-query.ts';
 import { trendQuery } from '../queries/trend-query.ts';
 import { IF_NONE_MATCH, inGroup, NO_PROJECT, revalidated, toParameters } from './operation.ts';
 
@@ -54,6 +55,18 @@ export const READ_OPERATIONS = inGroup(ofReading, {
         query: { project: 'node-connectors', scenario: 'nothing' },
         problem: ['not-found', 'There is no scenario "nothing" in this project.'],
       },
+    },
+  },
+  getLeague: {
+    route: 'GET /v1/league',
+    summary: 'Rank drivers against one anchor',
+    description:
+      'What the page of a league shows: of every driver the newest version in the newest batch of an environment, as a multiple of the anchor, and the ranks that the batch leaves to each (Holm over all pairs at 5 %). A name in `scenario` that no result has is in `unknown`.',
+    parameters: [...toParameters(leagueQuery), IF_NONE_MATCH],
+    responses: revalidated('The league', 'LeagueResponse'),
+    examples: {
+      league: { summary: 'The drivers of a project', query: { project: 'node-connectors' } },
+      nothing: NO_PROJECT,
     },
   },
 });

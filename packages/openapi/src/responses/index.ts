@@ -7,6 +7,7 @@ export {
 export type { CompareResponse } from './compare-responses.ts';
 export type { JsonSchema } from './components.ts';
 export { formatJson } from './format-json.ts';
+export type { LeagueResponse } from './league-responses.ts';
 export type { PreviewResponse } from './mapping-responses.ts';
 export { type NoteResponse, type NotesResponse, newNote } from './note-responses.ts';
 export type { BatchLineResponse, BatchSummaryResponse, RunResponse, StoredRunResponse } from './run-responses.ts';

@@ -23,7 +23,7 @@ const BLOCK = 4;
 type TurnBatch = readonly (readonly LogRatios[])[];
 
 /** Log ratios to the anchor, with blocks anew in each invocation; the anchors are of one version. */
-function measureTurns(
+export function measureTurns(
   shape: BatchShape,
   { name, effects, random }: { name: NoiseName; effects: readonly (readonly number[])[]; random: Random },
 ): TurnBatch {

@@ -1,10 +1,11 @@
-import { changesQuery, comparisonQuery, projectQuery, trendQuery } from '@tachograph/openapi/queries';
+import { changesQuery, comparisonQuery, leagueQuery, projectQuery, trendQuery } from '@tachograph/openapi/queries';
 import { readChangeJson, readChangesJson } from '@tachograph/views/changes';
 import { describeExcess, readComparisonJson, readComparisonView } from '@tachograph/views/comparison';
+import { readLeague, showLeague, toLeagueJson } from '@tachograph/views/league';
 import { readScenarioSeries } from '@tachograph/views/series';
 import { readTrendView, toTrendJson } from '@tachograph/views/trend';
 import { ProblemError } from '../../http/problem.ts';
-import { toComparisonPageUrl, toScenarioPageUrl } from '../../http/urls.ts';
+import { toComparisonPageUrl, toLeaguePageUrl, toScenarioPageUrl } from '../../http/urls.ts';
 import { getByState } from '../send-by-state.ts';
 
 /** The changes that the results of a project show. */
@@ -25,6 +26,14 @@ export const getCompare = getByState('compare', comparisonQuery, async (deps, pr
   if (excess) throw new ProblemError('invalid-request', excess);
   return readComparisonJson(deps.db, project, view, toComparisonPageUrl(deps, project.slug, query));
 });
+
+/** The content of the page of a league. */
+export const getLeague = getByState('league', leagueQuery, async (deps, project, query) =>
+  toLeagueJson(showLeague(await readLeague(deps.db, project, query), query), {
+    project,
+    url: toLeaguePageUrl(deps, project.slug, query),
+  }),
+);
 
 /** The content of the scenario page. */
 export const getSeries = getByState('series', trendQuery, async (deps, project, query) => {

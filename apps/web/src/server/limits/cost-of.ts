@@ -15,10 +15,12 @@ const PATHS: readonly (readonly [pattern: RegExp, cost: number])[] = [
   [/^\/p\/[^/]+(\/.*)?\/as\/[^/]+$/, PLAIN],
   // A new share reads all runs behind it.
   [
-    /^\/p\/[^/]+\/((compare|matrix|trade-off|(scenarios|drivers|changes|environments)\/[^/]+(\/sweep)?)\/)?share$/,
+    /^\/p\/[^/]+\/((compare|matrix|trade-off|league|(scenarios|drivers|changes|environments)\/[^/]+(\/sweep)?)\/)?share$/,
     2 * COMPARISON,
   ],
-  [/^\/p\/[^/]+\/(compare|matrix|trade-off)$/, COMPARISON],
+  [/^\/p\/[^/]+\/(compare|matrix|trade-off|league)$/, COMPARISON],
+  [/^\/p\/[^/]+\/league\/badge\.svg$/, PLAIN],
+  [/^\/league\/[^/]+$/, COMPARISON],
   // A report has several, also while it is written; a frozen one has as many new shares.
   [/^\/p\/[^/]+\/reports\/(edit\/send|release)$/, 2 * COMPARISON],
   [/^\/p\/[^/]+\/reports\/[^/]+\/versions\/change\/freeze$/, 4 * COMPARISON],

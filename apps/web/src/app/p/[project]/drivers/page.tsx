@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
+import { Link } from '@/routing/link.tsx';
 import { parseListParams, type RawParams } from '@/routing/search-params.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/card.tsx';
@@ -25,7 +26,13 @@ export default async function DriversPage({ params, searchParams }: Props) {
       <PageHead
         title="Drivers"
         about="The client libraries measured here. Each has a page with all its scenarios by version."
-      />
+      >
+        {page.rows.length > 1 && (
+          <Link className="button" href={hrefs.league(slug)}>
+            League
+          </Link>
+        )}
+      </PageHead>
       <ListPage
         noun="driver"
         state={state}

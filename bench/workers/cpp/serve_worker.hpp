@@ -1,0 +1,123 @@
+#pragma once
+// Speaks version 1 of the worker protocol of tacho bench on standard input and output. With json.hpp it stands alone:
+// tacho bench init gives both to authors of workers.
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "json.hpp"
+
+namespace tacho {
+
+/// A scenario after one operation with a checked response, or one that the driver cannot do.
+struct Ready {
+  /// Does one operation, and throws if it fails.
+  std::function<void()> run;
+  /// What was observed on its connection: `{"transport":"tcp"}`.
+  std::string session;
+  std::string emulated;
+  std::string unsupported;
+  std::string options;
+  /// The fields of the reply to `check`.
+  std::function<std::string(long operations)> check;
+  /// The fields of the reply to `count`, for the costs suite; others do not need it.
+  std::function<std::string(long operations)> count;
+};
+
+/// Connects, and does one operation. The contract is empty where the worker has its own scenarios.
+using Prepare = std::function<Ready(const std::string& scenario, const Json& contract)>;
+
+/// The text as JSON.
+inline std::string quoted(const std::string& text) {
+  std::string escaped = "\"";
+  for (const char letter : text) {
+    if (letter == '"' || letter == '\\') escaped += '\\';
+    escaped += static_cast<unsigned char>(letter) < ' ' ? ' ' : letter;
+  }
+  return escaped + '"';
+}
+
+inline std::string field(const std::string& name, long number) { return ",\"" + name + "\":" + std::to_string(number); }
+inline std::string field(const std::string& name, const std::string& text) {
+  return text.empty() ? "" : ",\"" + name + "\":" + quoted(text);
+}
+
+inline long cpu_ns(clockid_t clock) {
+  timespec time{};
+  clock_gettime(clock, &time);
+  return time.tv_sec * 1'000'000'000L + time.tv_nsec;
+}
+
+inline std::string measure(const Ready& ready, long operations) {
+  // Kept, so that a run allocates nothing for itself.
+  static std::vector<long> times;
+  times.clear();
+  times.reserve(operations);
+  const long process = cpu_ns(CLOCK_PROCESS_CPUTIME_ID);
+  const long thread = cpu_ns(CLOCK_THREAD_CPUTIME_ID);
+  const auto start = std::chrono::steady_clock::now();
+  long last = 0;
+  while (static_cast<long>(times.size()) < operations) {
+    ready.run();
+    const long now = std::chrono::nanoseconds(std::chrono::steady_clock::now() - start).count();
+    times.push_back(now - last);
+    last = now;
+  }
+  const long thread_ns = cpu_ns(CLOCK_THREAD_CPUTIME_ID) - thread;
+  const long process_ns = cpu_ns(CLOCK_PROCESS_CPUTIME_ID) - process;
+  std::sort(times.begin(), times.end());
+  return field("operations", operations) + field("ns", last) + field("p25Ns", times[operations / 4]) +
+         field("p50Ns", times[operations / 2]) + field("cpuNs", thread_ns) + field("processCpuNs", process_ns) +
+         ",\"counters\":{}";
+}
+
+/// Responds to the requests of the runner until it ends.
+inline void serve_worker(const std::string& driver, const std::string& driver_version, const Prepare& prepare) {
+  std::map<std::string, Ready> prepared;
+  const auto respond = [&](const Json& request) -> std::string {
+    const std::string what = request["do"].text;
+    const std::string scenario = request["scenario"].text;
+    if (what == "hello")
+      return field("version", 1) + field("driver", driver) + field("driverVersion", driver_version) +
+             field("runtime", "g++ " __VERSION__);
+    if (what == "prepare") {
+      Ready ready = prepare(scenario, request["contract"]);
+      if (!ready.unsupported.empty()) return field("unsupported", ready.unsupported);
+      const Ready& kept = prepared[scenario] = std::move(ready);
+      const std::string session = kept.session.empty() ? "" : ",\"session\":" + kept.session;
+      return session + field("emulated", kept.emulated) + field("options", kept.options);
+    }
+    if (what != "run" && what != "check" && what != "count") throw std::runtime_error("unknown request " + what);
+    const auto found = prepared.find(scenario);
+    if (found == prepared.end()) throw std::runtime_error("the scenario " + scenario + " was not prepared");
+    const long operations = static_cast<long>(request["operations"].number);
+    if (operations <= 0) throw std::runtime_error("a " + what + " needs operations");
+    const Ready& ready = found->second;
+    if (what == "run") return measure(ready, operations);
+    const auto& does = what == "check" ? ready.check : ready.count;
+    if (!does) throw std::runtime_error("this worker does no " + what);
+    return does(operations);
+  };
+  for (std::string line; std::getline(std::cin, line);) {
+    long id = -1;
+    std::string reply;
+    try {
+      const Json request = JsonReader(line).read();
+      id = static_cast<long>(request["id"].number);
+      if (request["do"].text == "stop") return;
+      reply = respond(request);
+    } catch (const std::exception& failure) {
+      reply = field("error", failure.what());
+    }
+    std::cout << "{\"id\":" << id << reply << '}' << std::endl;
+  }
+}
+
+}  // namespace tacho

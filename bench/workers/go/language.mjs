@@ -1,0 +1,94 @@
+/** @import { Driver, Language, Need, Template, Version } from '../language.mjs' */
+import { readFileSync } from 'node:fs';
+
+const HELPERS = ['worker/worker.go', 'worker/contract.go', 'worker/driver.go'];
+
+/** Go as of this version builds the helpers. */
+const GO = '1.25.0';
+
+/** @type {(module: string, driver: Omit<Driver, 'package' | 'purl'>) => Driver} */
+const toDriver = (module, driver) => ({ ...driver, package: module, purl: `pkg:golang/${module}` });
+
+/** @type {readonly Driver[]} */
+const drivers = [
+  toDriver('github.com/jackc/pgx/v5', {
+    name: 'pgx',
+    database: 'postgres',
+    version: 'v5.13.0',
+    file: 'pgx.go',
+    docs: 'https://pkg.go.dev/github.com/jackc/pgx/v5',
+  }),
+  toDriver('github.com/lib/pq', {
+    name: 'lib-pq',
+    database: 'postgres',
+    version: 'v1.12.3',
+    file: 'lib_pq.go',
+    docs: 'https://pkg.go.dev/github.com/lib/pq',
+  }),
+  toDriver('github.com/go-sql-driver/mysql', {
+    name: 'go-sql-driver-mysql',
+    database: 'mysql',
+    version: 'v1.10.1',
+    file: 'go_sql_driver_mysql.go',
+    docs: 'https://github.com/go-sql-driver/mysql#usage',
+  }),
+  toDriver('github.com/mattn/go-sqlite3', {
+    name: 'mattn-go-sqlite3',
+    database: 'sqlite',
+    version: 'v1.14.53',
+    file: 'mattn_go_sqlite3.go',
+    docs: 'https://github.com/mattn/go-sqlite3#connection-string',
+    binds: 'sqlite3',
+  }),
+  toDriver('modernc.org/sqlite', {
+    name: 'modernc-sqlite',
+    database: 'sqlite',
+    version: 'v1.62.0',
+    file: 'modernc_sqlite.go',
+    docs: 'https://pkg.go.dev/modernc.org/sqlite#Driver.Open',
+  }),
+];
+
+/** @type {(driver: Driver) => Need[]} */
+const needs = ({ name }) => [
+  { name: `go ${GO} or later`, probe: ['go', 'version'], install: 'apt-get install golang, or https://go.dev/dl/' },
+  ...(name === 'mattn-go-sqlite3'
+    ? [{ name: 'gcc', probe: /** @type {[string, string]} */ (['gcc', '--version']), install: 'apt-get install gcc' }]
+    : []),
+];
+
+/** @type {(name: string) => string} */
+const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+/** @type {(driver: Driver, version: string) => Template} */
+const template = (driver, version) => {
+  const main = read(driver.file);
+  const shared = main.includes('source{') ? [...HELPERS, 'database_sql.go'] : HELPERS;
+  return {
+    files: {
+      'go.mod': `module bench\n\ngo ${GO}\n\nrequire ${driver.package} ${version}\n`,
+      'main.go': main,
+      ...Object.fromEntries(shared.map((name) => [name, read(name)])),
+    },
+    // The flag lets Go add what the driver requires to go.mod and go.sum.
+    install: [['go', 'build', '-mod=mod', '-o', 'bench', '.']],
+    command: ['./bench'],
+  };
+};
+
+/** @type {(stdout: string) => Version[]} */
+const parse = (stdout) => {
+  /** @type {{ Versions?: string[] }} */
+  const { Versions = [] } = JSON.parse(stdout);
+  return Versions.map((version) => ({ version, publishedAt: null }));
+};
+
+/** @type {Language} */
+export const language = {
+  name: 'go',
+  title: 'Go',
+  drivers,
+  needs,
+  template,
+  versions: { command: (driver) => ['go', 'list', '-m', '-versions', '-json', driver.package], parse },
+};

@@ -1,0 +1,184 @@
+import com.sun.management.ThreadMXBean;
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Speaks version 1 of the worker protocol of tacho bench on standard input and output. With Json it stands alone:
+ * {@code tacho bench init} gives both to authors of workers.
+ */
+public final class ServeWorker {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  /** What is done again and again. Only {@code run} is needed. */
+  public interface Operation {
+    /** Does it once. */
+    void run() throws Exception;
+
+    /** The reply to {@code prepare}: session, emulated, options; or unsupported alone. */
+    default Map<String, Object> describe() throws Exception {
+      return Map.of();
+    }
+
+    /** The reply to {@code check}, for the contracts. */
+    default Map<String, Object> check(int operations) throws Exception {
+      throw new UnsupportedOperationException("this worker checks nothing");
+    }
+
+    /** What the server has counted for the session; null without a server. For the costs suite alone. */
+    default Map<String, Object> readStatus() throws Exception {
+      return null;
+    }
+  }
+
+  /** Connects. The contract is empty where the worker has its own scenarios. */
+  public interface Prepare {
+    Operation prepare(String scenario, Map<String, Object> contract) throws Exception;
+  }
+
+  private final Map<String, Object> hello;
+  private final Prepare prepare;
+  private final Map<String, Operation> prepared = new HashMap<>();
+  /** Of single operations; kept, so that a run allocates nothing for itself. */
+  private long[] times = new long[1 << 16];
+
+  private ServeWorker(Map<String, Object> hello, Prepare prepare) {
+    this.hello = hello;
+    this.prepare = prepare;
+  }
+
+  /** Responds to the requests of the runner until it ends. */
+  public static void serve(String driver, String driverVersion, Prepare prepare) throws IOException {
+    PrintStream replies = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+    // A driver may report something, and standard output belongs to the protocol.
+    System.setOut(System.err);
+    BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    String runtime = "java " + System.getProperty("java.version");
+    ServeWorker worker =
+        new ServeWorker(
+            Map.of("version", 1, "driver", driver, "driverVersion", driverVersion, "runtime", runtime), prepare);
+    for (String line = requests.readLine(); line != null; line = requests.readLine()) {
+      Map<String, Object> reply = new LinkedHashMap<>();
+      try {
+        Map<String, Object> request = fieldsOf(Json.read(line));
+        if ("stop".equals(request.get("do"))) break;
+        reply.put("id", request.get("id"));
+        reply.putAll(worker.respond(request));
+      } catch (Exception | LinkageError error) {
+        reply.put("error", error.toString());
+      }
+      replies.println(Json.write(reply));
+    }
+    // A driver may leave a thread that is no daemon.
+    System.exit(0);
+  }
+
+  @SuppressWarnings("unchecked")
+  static Map<String, Object> fieldsOf(Object json) {
+    return json == null ? Map.of() : (Map<String, Object>) json;
+  }
+
+  static int numberOf(Map<String, Object> fields, String name) {
+    return fields.get(name) instanceof Number number ? number.intValue() : 0;
+  }
+
+  private Map<String, Object> respond(Map<String, Object> request) throws Exception {
+    String what = String.valueOf(request.get("do"));
+    String scenario = String.valueOf(request.get("scenario"));
+    if (what.equals("hello")) return hello;
+    if (what.equals("prepare")) {
+      Operation operation = prepare.prepare(scenario, fieldsOf(request.get("contract")));
+      Map<String, Object> reply = operation.describe();
+      if (!reply.containsKey("unsupported")) prepared.put(scenario, operation);
+      return reply;
+    }
+    Operation operation = prepared.get(scenario);
+    if (operation == null) throw new IllegalStateException("the scenario " + scenario + " was not prepared");
+    int operations = numberOf(request, "operations");
+    if (operations <= 0) throw new IllegalArgumentException("a " + what + " needs operations");
+    return switch (what) {
+      case "run" -> measure(operation, operations);
+      case "check" -> operation.check(operations);
+      case "count" -> count(operation, operations);
+      default -> throw new IllegalArgumentException("unknown request " + what);
+    };
+  }
+
+  /** What operations cost, apart from time. */
+  private static Map<String, Object> count(Operation operation, int operations) throws Exception {
+    // Reading changes the counters too: the first two readings show by how much.
+    Map<String, Object> first = operation.readStatus();
+    Map<String, Object> second = operation.readStatus();
+    long heap = THREADS.getCurrentThreadAllocatedBytes();
+    for (int done = 0; done < operations; done++) operation.run();
+    heap = THREADS.getCurrentThreadAllocatedBytes() - heap;
+    List<Object> status = first == null ? List.of() : List.of(first, second, operation.readStatus());
+    return Map.of("operations", operations, "counters", Map.of("heapBytes", heap), "status", status);
+  }
+
+  private Map<String, Object> measure(Operation operation, int operations) throws Exception {
+    if (times.length < operations) times = new long[operations * 2];
+    Map<Path, Long> others = readOthers();
+    long heap = THREADS.getCurrentThreadAllocatedBytes();
+    long cpu = THREADS.getCurrentThreadCpuTime();
+    long start = System.nanoTime();
+    long last = 0;
+    for (int done = 0; done < operations; done++) {
+      operation.run();
+      long now = System.nanoTime() - start;
+      times[done] = now - last;
+      last = now;
+    }
+    cpu = THREADS.getCurrentThreadCpuTime() - cpu;
+    heap = THREADS.getCurrentThreadAllocatedBytes() - heap;
+    Long ofOthers = countSince(others);
+    Arrays.sort(times, 0, operations);
+    Map<String, Object> reply = new LinkedHashMap<>();
+    reply.put("operations", operations);
+    reply.put("ns", last);
+    reply.put("p25Ns", times[operations / 4]);
+    reply.put("p50Ns", times[operations / 2]);
+    reply.put("cpuNs", cpu);
+    reply.put("processCpuNs", ofOthers == null ? null : cpu + ofOthers);
+    reply.put("counters", Map.of("heapBytes", heap));
+    return reply;
+  }
+
+  /**
+   * The CPU times of all threads but this one, in nanoseconds; null where the system does not tell them. The clock of
+   * the whole process has steps of 10 ms.
+   */
+  private static Map<Path, Long> readOthers() {
+    Map<Path, Long> times = new HashMap<>();
+    try (var tasks = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
+      Path self = Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName();
+      for (Path task : tasks) {
+        if (task.getFileName().equals(self)) continue;
+        times.put(task, Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ")[0]));
+      }
+    } catch (IOException | DirectoryIteratorException threadEnded) {
+      return null;
+    }
+    return times;
+  }
+
+  /** What they used since then; null if one has ended, whose last time nobody knows. */
+  private static Long countSince(Map<Path, Long> before) {
+    Map<Path, Long> after = readOthers();
+    if (before == null || after == null || !after.keySet().containsAll(before.keySet())) return null;
+    return after.entrySet().stream().mapToLong(one -> one.getValue() - before.getOrDefault(one.getKey(), 0L)).sum();
+  }
+}

@@ -1,0 +1,120 @@
+/** @import { Driver, Language, Need, Template, Version } from '../language.mjs' */
+import { readFileSync } from 'node:fs';
+
+const SHARED = ['Json.java', 'ServeWorker.java', 'RowDigest.java', 'JdbcContract.java', 'JdbcDriver.java'];
+const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
+const CENTRAL = 'https://repo.maven.apache.org/maven2';
+
+/** @type {readonly Driver[]} */
+const drivers = [
+  {
+    name: 'pgjdbc',
+    database: 'postgres',
+    package: 'org.postgresql:postgresql',
+    version: '42.7.14',
+    file: 'Pgjdbc.java',
+    docs: 'https://jdbc.postgresql.org/documentation/query/',
+    purl: 'pkg:maven/org.postgresql/postgresql',
+  },
+  {
+    name: 'mariadb-java-client',
+    database: 'mysql',
+    package: 'org.mariadb.jdbc:mariadb-java-client',
+    version: '4.0.0',
+    file: 'MariadbJavaClient.java',
+    docs: 'https://mariadb.com/docs/connectors/mariadb-connector-j/about-mariadb-connector-j',
+    purl: 'pkg:maven/org.mariadb.jdbc/mariadb-java-client',
+  },
+  {
+    name: 'mysql-connector-j',
+    database: 'mysql',
+    package: 'com.mysql:mysql-connector-j',
+    version: '26.10.0',
+    file: 'MysqlConnectorJ.java',
+    docs: 'https://dev.mysql.com/doc/connector-j/en/connector-j-usagenotes-statements.html',
+    purl: 'pkg:maven/com.mysql/mysql-connector-j',
+  },
+  {
+    name: 'sqlite-jdbc',
+    database: 'sqlite',
+    package: 'org.xerial:sqlite-jdbc',
+    version: '3.54.1.0',
+    file: 'SqliteJdbc.java',
+    docs: 'https://github.com/xerial/sqlite-jdbc/blob/master/USAGE.md',
+    purl: 'pkg:maven/org.xerial/sqlite-jdbc',
+    binds: 'sqlite',
+  },
+];
+
+/** @type {(coordinates: string, version: string) => string} */
+const toPom = (coordinates, version) => {
+  const [group, artifact] = coordinates.split(':');
+  return `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>tachograph</groupId>
+  <artifactId>worker</artifactId>
+  <version>1</version>
+  <dependencies>
+    <dependency>
+      <groupId>${group}</groupId>
+      <artifactId>${artifact}</artifactId>
+      <version>${version}</version>
+    </dependency>
+  </dependencies>
+</project>
+`;
+};
+
+/** @type {(driver: Driver, version: string) => Template} */
+const template = (driver, version) => {
+  const read = (/** @type {string} */ name) => readFileSync(new URL(name, import.meta.url), 'utf8');
+  const sources = [...SHARED, driver.file];
+  return {
+    files: {
+      'pom.xml': toPom(driver.package, version),
+      ...Object.fromEntries(sources.map((name) => [name, read(name)])),
+    },
+    install: [
+      ['mvn', '--batch-mode', '--quiet', COPY, '-DincludeScope=runtime', '-DoutputDirectory=lib'],
+      ['javac', '-d', 'classes', '-cp', 'lib/*', ...sources],
+    ],
+    command: ['java', '-cp', 'classes:lib/*', driver.file.replace('.java', '')],
+  };
+};
+
+/** @type {() => Need[]} */
+const needs = () => [
+  { name: 'javac', probe: ['javac', '--version'], install: 'apt-get install default-jdk-headless' },
+  { name: 'mvn', probe: ['mvn', '--version'], install: 'apt-get install maven' },
+];
+
+/** The metadata of Maven Central have no dates. @type {(stdout: string) => Version[]} */
+const parse = (stdout) =>
+  [...stdout.matchAll(/<version>([^<]{1,100})<\/version>/g)].map(([, version = '']) => ({
+    version,
+    publishedAt: null,
+  }));
+
+/** @type {Language} */
+export const language = {
+  name: 'java',
+  title: 'Java',
+  drivers,
+  needs,
+  template,
+  versions: {
+    command: (driver) => {
+      const folder = driver.package.replaceAll('.', '/').replace(':', '/');
+      return [
+        'curl',
+        '--silent',
+        '--show-error',
+        '--fail',
+        '--max-time',
+        '30',
+        `${CENTRAL}/${folder}/maven-metadata.xml`,
+      ];
+    },
+    parse,
+  },
+};

@@ -1,0 +1,2 @@
+export { readLeague, showLeague } from './read-league-view.ts';
+export { toLeagueJson } from './to-league-json.ts';
