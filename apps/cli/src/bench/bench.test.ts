@@ -131,7 +131,8 @@ describe('tacho bench', () => {
     expect(out).toContain('other@1.1 was requested, and 1.0.0 was loaded');
     expect(out).toMatch(/^Kept: \d ok, 2 unsupported, 4 failed in 1 run$/m);
     const run = JSON.parse(await readFile(join(bench.folder, 'runs/run-001.json'), 'utf8'));
-    expect(run).toMatchObject({ title: 'Kept', harness: { name: 'own' }, notes: expect.arrayContaining(['Rough.']) });
+    expect(run).toMatchObject({ title: 'Kept', harness: { name: 'own' } });
+    expect(run.notes).toContain('Rough.');
   });
 
   test('one worker is enough to record, and cases of a scenario are results of it', async () => {

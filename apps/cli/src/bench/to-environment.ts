@@ -70,5 +70,7 @@ export function toEnvironment({ config }: BenchPlan, measured: Measured, facts: 
     ...(extra && { extra }),
   };
   const merged = mergeStated(found, config.environment);
-  return { environment: isTable(merged) ? merged : found, notes: [...notes, ...delay, ...runtime.notes] };
+  // Builds and drivers of several languages are compared on purpose.
+  const ofRuntime = config.record ? runtime.notes : [];
+  return { environment: isTable(merged) ? merged : found, notes: [...notes, ...delay, ...ofRuntime] };
 }
