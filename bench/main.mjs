@@ -11,6 +11,7 @@ import { buildEntrants, chooseEntrants, chooseScenarios, toConfig } from './plan
 import { runTacho } from './plans/run-tacho.mjs';
 import { createStart } from './processes/create-start.mjs';
 import { writeJson } from './processes/files.mjs';
+import { acquireLock } from './processes/lock.mjs';
 import { createProcessGroups } from './processes/process-groups.mjs';
 import { createStopSignal, Stopped } from './processes/stop-signal.mjs';
 import { UsageError } from './usage-error.mjs';
@@ -97,7 +98,9 @@ async function league(args) {
       start,
       log: (/** @type {string} */ text) => console.error(text),
     };
-    const { built, missing } = await buildEntrants(chooseEntrants(languages, options), world);
+    const lock = acquireLock(path.join(cacheDir, 'workers.lock'));
+    if ('heldBy' in lock) throw new UsageError(`process ${lock.heldBy} builds workers here: wait for its end`);
+    const { built, missing } = await buildEntrants(chooseEntrants(languages, options), world).finally(lock.release);
     for (const { entrant, reason } of missing) console.error(`${entrant.title} is left out: ${reason}`);
     if (!built[0]?.driver.isAnchor) throw new UsageError('without the anchor there is nothing to compare with');
     const folder = path.join(cacheDir, `league-${engine}`);

@@ -37,7 +37,7 @@ test.skipIf(missing ?? whyNoInstructions(env))(
       counts.push(value ?? reason);
     }
     const [first, second] = counts.map(Number);
-    expect(Math.abs(Number(first) / Number(second) - 1), counts.join()).toBeLessThan(0.01);
+    expect(Math.abs(Number(first) / Number(second) - 1), counts.join()).toBeLessThan(0.02);
     // A row of 15 columns is not read in fewer, and connecting would be many more.
     expect(first).toBeGreaterThan(2_000);
     expect(first).toBeLessThan(200_000);
