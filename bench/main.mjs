@@ -70,11 +70,13 @@ async function league(args) {
   if (values.help) console.log(HELP.trimEnd());
   if (values.help) return 0;
   if (!engine) throw new UsageError(`--database is one of ${ENGINES.join(', ')}`);
+  const server = values.server ?? env.BENCH_SERVER;
   const ids = split(values.scenario);
   const scenarios = ids.includes('all') ? contracts.map(({ id }) => id) : ids;
   const options = {
     engine,
-    url: values.server ?? (env.BENCH_SERVER || undefined),
+    // The file has no password: tacho reads the URL from its environment.
+    url: server ? '$BENCH_SERVER' : undefined,
     delayMs: parseDelay(values.delay),
     reproduces: parseRun(values.reproduces),
     drivers: split(values.driver),
@@ -108,7 +110,10 @@ async function league(args) {
     mkdirSync(folder, { recursive: true });
     writeJson(file, toConfig(options, built, { isRoot: process.getuid?.() === 0 }));
     if (values['dry-run']) console.log(file);
-    return values['dry-run'] ? 0 : await runTacho(['bench', '--config', file, ...rest], { processes, env, signal });
+    const own = { ...env, ...(server && { BENCH_SERVER: server }) };
+    return values['dry-run']
+      ? 0
+      : await runTacho(['bench', '--config', file, ...rest], { processes, env: own, signal });
   } finally {
     await processes.endAll();
   }

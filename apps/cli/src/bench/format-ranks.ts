@@ -7,7 +7,7 @@ const MAX_CELL = 40;
 
 const formatTimes = (ratio: number | null | undefined) => (ratio == null ? '–' : `${ratio.toPrecision(3)}×`);
 
-/** `2–4`: at least so many are better, and so many worse. */
+/** `2–4` of 14: one is shown to be better, and ten to be worse. */
 const formatRank = (rank: Standings['standings'][number]['rank']) => {
   if (rank === null) return '–';
   return rank.low === rank.high ? String(rank.low) : `${rank.low}–${rank.high}`;
@@ -52,7 +52,7 @@ export function formatRanks({ scenarios, standings, isSteady }: Standings, cells
     titles.map((title, at) => ({ title, cells: rows.map((row) => clip(row[at] ?? '', MAX_CELL)) })),
   );
   const notes = [
-    `Ranks over ${scenarios.join(', ')}: 2–4 means that one driver is shown to be better, and all but four are not shown to be worse.`,
+    `Ranks over ${scenarios.join(', ')}. A rank of 2–4 of 14: one driver is shown to be better, and ten to be worse.`,
     ...(isSteady ? [] : ['Two processes of the anchor differ too much: nobody has a rank.']),
   ];
   return [table, ...notes.map((note) => `${note}\n`)].join('');
