@@ -8,7 +8,7 @@ import { contracts, dialectOf } from './contracts/contracts.mjs';
 import { HELP } from './plans/help.mjs';
 import { listEntrants, loadLanguages } from './plans/load-languages.mjs';
 import { buildEntrants, chooseEntrants, chooseScenarios, toConfig } from './plans/plan-league.mjs';
-import { runTacho } from './plans/run-tacho.mjs';
+import { findTacho, runTacho } from './plans/run-tacho.mjs';
 import { createStart } from './processes/create-start.mjs';
 import { writeJson } from './processes/files.mjs';
 import { acquireLock } from './processes/lock.mjs';
@@ -90,6 +90,7 @@ async function league(args) {
       console.log(`${title} ${driver.version}, ${language.title}${driver.isAnchor ? ', the anchor' : ''}`);
     return 0;
   }
+  if (!values['dry-run']) findTacho(env);
   const cacheDir = path.resolve(env.BENCH_CACHE_DIR ?? fileURLToPath(new URL('../.cache/bench', import.meta.url)));
   const signal = createStopSignal(env);
   const processes = createProcessGroups();
