@@ -62,6 +62,21 @@ describe('tacho bench', () => {
     expect(server.stored).toHaveLength(9);
   });
 
+  test('several drivers have ranks, the best first, and how many times the time of the anchor each scenario takes', async () => {
+    const named = (us: number, name: string) => ({ ...worker(us), driver: { name } });
+    const workers = { anchor: named(200, 'anchor'), quick: named(50, 'quick'), slow: named(800, 'slow') };
+    const config = await configure(workers, { anchor: 'anchor', invocations: 4 });
+    const { status, out } = await measure(config, '--no-upload');
+    expect(status).toBe(0);
+    const [head = '', ...rows] = out.split('\n');
+    expect(head).toMatch(/^rank +driver +time, 95 % interval +select-1$/);
+    expect(rows.slice(0, 3).map((row) => row.match(/quick|anchor|slow/)?.[0])).toEqual(['quick', 'anchor', 'slow']);
+    expect(rows[1]).toMatch(/ 1\.00× +1×$/);
+    expect(out).toContain('Ranks over select-1.');
+    const { ranks } = JSON.parse((await measure(config, '--no-upload', '--json')).out);
+    expect(ranks).toMatchObject({ scenarios: ['select-1'], standings: [{}, { isAnchor: true }, {}] });
+  });
+
   test('a worker that fails is named with what it said, and the next start continues where this one ended', async () => {
     await configure({ base: worker(50), head: worker(50) });
     const config = await configure({ base: worker(50), head: worker(50, 'breaks') }, { invocations: 2 });
