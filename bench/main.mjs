@@ -63,6 +63,14 @@ function parseRun(text) {
   );
 }
 
+/** A league is measured without a server of Tachograph too. @param {string[]} rest */
+function withUpload(rest) {
+  const isDecided = env.TACHO_TOKEN || ['--no-upload', '--token-file'].some((option) => rest.includes(option));
+  if (isDecided) return rest;
+  console.error('nothing is uploaded: there is no TACHO_TOKEN');
+  return [...rest, '--no-upload'];
+}
+
 /** @param {string[]} args @returns {Promise<number>} exit status */
 async function league(args) {
   const { values, rest } = parseLeague(args);
@@ -111,10 +119,9 @@ async function league(args) {
     mkdirSync(folder, { recursive: true });
     writeJson(file, toConfig(options, built, { isRoot: process.getuid?.() === 0 }));
     if (values['dry-run']) console.log(file);
+    if (values['dry-run']) return 0;
     const own = { ...env, ...(server && { BENCH_SERVER: server }) };
-    return values['dry-run']
-      ? 0
-      : await runTacho(['bench', '--config', file, ...rest], { processes, env: own, signal });
+    return await runTacho(['bench', '--config', file, ...withUpload(rest)], { processes, env: own, signal });
   } finally {
     await processes.endAll();
   }

@@ -11,7 +11,9 @@ export async function main({ root, env, args, log }: CommandWorld): Promise<numb
   const { dataDir, tokenFile, ingestUrl } = loadSettings(env, root);
   const signal = createStopSignal(env);
   const url = env.TACHO_URL || ingestUrl;
-  const nothingToSend = ['--no-upload', '--help', '-h', '--dry-run', '--list'].some((option) => args.includes(option));
+  const isAlone = ['--no-upload', '--help', '-h', '--dry-run', '--list'].some((option) => args.includes(option));
+  // A league goes to a project of its own, whose token only its owner has.
+  const nothingToSend = isAlone || (args[0] === 'league' && !env.TACHO_TOKEN);
   try {
     const tachograph = nothingToSend
       ? null
