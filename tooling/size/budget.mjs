@@ -274,8 +274,20 @@ export const RAISED = [
   },
   {
     room: 'bench/databases',
-    lines: 0,
-    files: 5,
-    because: 'Each of three databases has a file, beside what they share.',
+    lines: 60,
+    files: 7,
+    because: 'Each of three databases has a file, beside what they share; a way to a server may be made longer.',
+  },
+  {
+    room: 'bench',
+    lines: 40,
+    files: 0,
+    because: 'The command of a league: a delay, a run that is measured again, and whether runs are uploaded.',
+  },
+  {
+    room: 'bench/plans',
+    lines: 20,
+    files: 0,
+    because: 'A plan says which run it measures again, and that tacho is missing before anything is built.',
   },
 ];
