@@ -290,4 +290,10 @@ export const RAISED = [
     files: 0,
     because: 'A plan says which run it measures again, and that tacho is missing before anything is built.',
   },
+  {
+    room: 'tooling',
+    lines: 60,
+    files: 0,
+    because: 'What the templates need is installed in CI, and these reasons.',
+  },
 ];
