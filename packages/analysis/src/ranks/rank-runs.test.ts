@@ -34,9 +34,7 @@ test('versions that are equal share their ranks', () => {
 test('a version that lacks a scenario has no rank, and of another metric there are none', () => {
   const runs = measure([0.4, -0.3]).map((run) => ({
     ...run,
-    results: run.results.filter(
-      ({ version, case: of }) => version?.raw !== '1.0.0+head0' || of.scenario !== 's1',
-    ),
+    results: run.results.filter(({ version, case: of }) => version?.raw !== '1.0.0+head0' || of.scenario !== 's1'),
   }));
   expect(rankRuns(runs, 'latency')?.standings.map(({ version }) => version?.raw)).not.toContain('1.0.0+head0');
   expect(rankRuns(runs, 'throughput')).toBeNull();
