@@ -2,13 +2,14 @@
 
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { contracts, dialectOf } from './contracts/contracts.mjs';
+import { cacheDirOf } from './plans/cache-dir.mjs';
 import { HELP } from './plans/help.mjs';
 import { listEntrants, loadLanguages } from './plans/load-languages.mjs';
 import { buildEntrants, chooseEntrants, chooseScenarios, toConfig } from './plans/plan-league.mjs';
 import { findTacho, runTacho } from './plans/run-tacho.mjs';
+import { toRunId } from './plans/to-run-id.mjs';
 import { createStart } from './processes/create-start.mjs';
 import { writeJson } from './processes/files.mjs';
 import { acquireLock } from './processes/lock.mjs';
@@ -54,15 +55,6 @@ function parseDelay(text) {
   throw new UsageError(`--delay is a time such as 0.35ms, not ${text}`);
 }
 
-/** The id of a run, or the URL of its page. @param {string} [text] */
-function parseRun(text) {
-  const id = text === undefined ? undefined : /r_[0-9a-f]+/.exec(text)?.[0];
-  if (text === undefined || id !== undefined) return id;
-  throw new UsageError(
-    `--reproduces is the id of a run, such as r_4cc2f12950073e3f, or the URL of its page, not ${text}`,
-  );
-}
-
 /** A league is measured without a server of Tachograph too. @param {string[]} rest */
 function withUpload(rest) {
   const isDecided = env.TACHO_TOKEN || ['--no-upload', '--token-file'].some((option) => rest.includes(option));
@@ -86,7 +78,7 @@ async function league(args) {
     // The file has no password: tacho reads the URL from its environment.
     url: server ? '$BENCH_SERVER' : undefined,
     delayMs: parseDelay(values.delay),
-    reproduces: parseRun(values.reproduces),
+    reproduces: toRunId(values.reproduces) ?? undefined,
     drivers: split(values.driver),
     languages: split(values.language),
     scenarios,
@@ -99,7 +91,7 @@ async function league(args) {
     return 0;
   }
   if (!values['dry-run']) findTacho(env);
-  const cacheDir = path.resolve(env.BENCH_CACHE_DIR ?? fileURLToPath(new URL('../.cache/bench', import.meta.url)));
+  const cacheDir = cacheDirOf(env);
   const signal = createStopSignal(env);
   const processes = createProcessGroups();
   try {

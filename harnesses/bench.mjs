@@ -1,12 +1,13 @@
 // The command: see plans/help.mjs.
 
 import { fileURLToPath } from 'node:url';
+import { cacheDirOf } from '../bench/plans/cache-dir.mjs';
 import { createProcessGroups } from '../bench/processes/process-groups.mjs';
 import { createStopSignal, Stopped } from '../bench/processes/stop-signal.mjs';
 import { UsageError } from '../bench/usage-error.mjs';
 import { BACKFILL_HELP, HELP } from './plans/help.mjs';
 import { loadHarness } from './plans/load-harness.mjs';
-import { cacheDirOf, openContexts } from './plans/open-contexts.mjs';
+import { openContexts } from './plans/open-contexts.mjs';
 import { parseCommandLine } from './plans/parse-command-line.mjs';
 import { tokenArguments } from './plans/token-arguments.mjs';
 import { exitStatus, runHarness } from './run-harness.mjs';
@@ -29,7 +30,7 @@ async function run(options) {
     if (tokenArguments(project, env) === null)
       throw new UsageError(`there is no upload token for project ${project}: set TACHO_TOKEN, or use --no-upload`);
   const processes = createProcessGroups();
-  const cacheDir = cacheDirOf(env, harnessesDir);
+  const cacheDir = cacheDirOf(env);
   const contexts = openContexts({ cacheDir, processes, env, signal, log });
   try {
     const outcomes = [];

@@ -1,6 +1,5 @@
 /** @import { Dialect } from '../contracts/contracts.mjs' */
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { startRelay } from '../databases/start-relay.mjs';
 
 /**
  * What went over the wire.
@@ -25,24 +24,12 @@ const nothing = () => ({ trips: 0, statements: 0, prepared: 0, sent: 0, received
  */
 export async function observeWire(dialect, server) {
   let traffic = nothing();
-  /** @type {Set<import('node:net').Socket>} */
-  const open = new Set();
-  const listener = createServer((client) => {
-    const upstream = connect(server);
+  const relay = await startRelay(server, (client, upstream) => {
     const count = createCounter(dialect, (kind) => {
       traffic.statements += 1;
       if (kind === 'prepared') traffic.prepared += 1;
     });
     let isWaiting = false;
-    for (const one of [client, upstream]) {
-      open.add(one.setNoDelay(true));
-      one.on('error', () => {});
-      one.on('close', () => {
-        open.delete(one);
-        client.destroy();
-        upstream.destroy();
-      });
-    }
     client.on('data', (bytes) => {
       traffic.sent += bytes.length;
       if (!isWaiting) traffic.trips += 1;
@@ -55,21 +42,15 @@ export async function observeWire(dialect, server) {
       isWaiting = false;
       client.write(bytes);
     });
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
   });
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
+    ...relay,
     reset: () => {
       traffic = nothing();
     },
     read: () => ({ ...traffic }),
-    close: async () => {
-      for (const one of open) one.destroy();
-      listener.close();
-      await once(listener, 'close');
-    },
   };
 }
 

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { startRelay } from './start-relay.mjs';
 
 /**
  * A way to a server that takes longer: what either side sends waits half of `ms`, so that a round trip takes `ms` more. Kernels
@@ -10,7 +9,7 @@ import { connect, createServer } from 'node:net';
  * @param {number} ms
  * @returns {Promise<{ port: number, close: () => Promise<void> }>}
  */
-export async function delayWire(server, ms) {
+export function delayWire(server, ms) {
   /** @type {{ due: number, send: () => void }[]} all wait equally long, so the first in is the first out */
   const waiting = [];
   let isLooking = false;
@@ -25,30 +24,12 @@ export async function delayWire(server, ms) {
     isLooking = true;
     setImmediate(look);
   };
-  /** @type {Set<import('node:net').Socket>} */
-  const open = new Set();
-  const listener = createServer((client) => {
-    const upstream = connect(server);
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ]) {
-      open.add(from?.setNoDelay(true) ?? client);
-      from?.on('data', (bytes) => later(() => to?.write(bytes)));
-      from?.on('error', () => {});
-      from?.on('close', () => later(() => to?.destroy()));
-      from?.once('close', () => open.delete(from));
-    }
-  });
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    close: async () => {
-      for (const one of open) one.destroy();
-      listener.close();
-      await once(listener, 'close');
-    },
+  const pass = (/** @type {import('node:net').Socket} */ from, /** @type {import('node:net').Socket} */ to) => {
+    from.on('data', (bytes) => later(() => to.write(bytes)));
+    from.on('close', () => later(() => to.destroy()));
   };
+  return startRelay(server, (client, upstream) => {
+    pass(client, upstream);
+    pass(upstream, client);
+  });
 }

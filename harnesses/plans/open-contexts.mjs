@@ -5,14 +5,6 @@ import { createStart } from '../../bench/processes/create-start.mjs';
 import { identify, isAlive } from '../../bench/processes/process-identity.mjs';
 
 /**
- * The folder of everything that is persistent: plans and what was measured of them, installed drivers, compiled programs.
- *
- * @param {Record<string, string | undefined>} env
- * @param {string} harnessesDir
- */
-export const cacheDirOf = (env, harnessesDir) => path.resolve(env.BENCH_CACHE_DIR || `${harnessesDir}/../.cache/bench`);
-
-/**
  * What harnesses are given to install and compile with. Removes the working folders of starts that were killed.
  *
  * @param {object} world

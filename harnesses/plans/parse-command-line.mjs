@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { toRunId } from '../../bench/plans/to-run-id.mjs';
 import { UsageError } from '../../bench/usage-error.mjs';
 
 export const BUILT_IN = ['node', 'go', 'java', 'cpp'];
@@ -192,14 +193,4 @@ function toPriority(text) {
   if (text === undefined) return null;
   if (/^-?\d+$/.test(text) && Math.abs(Number(text)) <= 20) return Number(text);
   throw new UsageError(`--priority is a nice value from -20, the first to run, to 19, not ${text}`);
-}
-
-/** @param {string | undefined} text an id, or the URL of a page @returns {string | null} null if it was not given */
-function toRunId(text) {
-  if (text === undefined) return null;
-  const [, id] = /^(?:https?:\/\/\S+\/runs\/)?(r_[0-9a-f]{16})\/?(?:[?#]\S*)?$/.exec(text) ?? [];
-  if (id) return id;
-  throw new UsageError(
-    `--reproduces is the id of a run, such as r_4cc2f12950073e3f, or the URL of its page, not ${text}`,
-  );
 }

@@ -14,11 +14,11 @@ export const ROOMS = {
   'bench/contracts': { lines: 0, files: 0 },
   'bench/costs': { lines: 370, files: 7 },
   'bench/databases': { lines: 1_220, files: 12 },
-  'bench/plans': { lines: 280, files: 6 },
+  'bench/plans': { lines: 295, files: 6 },
   'bench/processes': { lines: 750, files: 12 },
   'bench/turns': { lines: 1_330, files: 12 },
   'bench/workers': { lines: 0, files: 0 },
-  harnesses: { lines: 4_600, files: 58 },
+  harnesses: { lines: 4_585, files: 58 },
   lab: { lines: 3_100, files: 36 },
   'packages/adapters': { lines: 20_355, files: 156 },
   'packages/analysis': { lines: 11_910, files: 164 },
@@ -287,7 +287,7 @@ export const RAISED = [
   {
     room: 'bench/plans',
     lines: 20,
-    files: 0,
+    files: 2,
     because: 'A plan says which run it measures again, and that tacho is missing before anything is built.',
   },
   {

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { whyNoInstructions } from '../../bench/costs/count-instructions.mjs';
 import { findMariadb, INSTALL_SERVER } from '../../bench/databases/find-mariadb.mjs';
+import { cacheDirOf } from '../../bench/plans/cache-dir.mjs';
 import { createProcessGroups } from '../../bench/processes/process-groups.mjs';
 import { loadHarness } from '../../harnesses/plans/load-harness.mjs';
-import { cacheDirOf, openContexts } from '../../harnesses/plans/open-contexts.mjs';
+import { openContexts } from '../../harnesses/plans/open-contexts.mjs';
 import { BUILT_IN } from '../../harnesses/plans/parse-command-line.mjs';
 
 const HARNESSES = fileURLToPath(new URL('../../harnesses/', import.meta.url));
@@ -26,7 +27,7 @@ const HARNESSES = fileURLToPath(new URL('../../harnesses/', import.meta.url));
  */
 export async function findMissingTools(env, signal) {
   const processes = createProcessGroups();
-  const cacheDir = cacheDirOf(env, HARNESSES);
+  const cacheDir = cacheDirOf(env);
   const contexts = openContexts({ cacheDir, processes, env, signal, log: () => {} });
   try {
     const missing = [];

@@ -78,8 +78,9 @@ async function prepareOne(
   const known = toKnownConducts(plan);
   if (database === null || plan.contracts.length === 0) return { terminal, database, opened, conducts: known };
   const open = (worker: string, env: Readonly<Record<string, string>>) => opened.open(worker, worker, { env });
-  const verified = state.readConduct() ?? (await verifyWorkers(plan, database, open, progress.note));
-  state.writeConduct(verified);
+  const stored = state.readConduct();
+  const verified = stored ?? (await verifyWorkers(plan, database, open, progress.note));
+  if (stored === null) state.writeConduct(verified);
   const conducts = Object.keys(plan.workers).map((name) => [name, { ...verified[name], ...known[name] }] as const);
   return { terminal, database, opened, conducts: Object.fromEntries(conducts) };
 }
