@@ -197,8 +197,11 @@ describe('each statement of the store, whose tests pass on tables that the scrip
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
     const direct = { TEST_DATABASE_URL: readDirectTestDatabaseUrl(), TEST_DIRECT_DATABASE_URL: '' };
     const env = { ...process.env, ...direct, STATEMENTS_FILE: file, TEST_TEMPLATE_SQL: template };
-    await promisify(execFile)(process.execPath, [vitest, 'run', '--config', 'lab/citus/vitest.config.ts'], {
+    const retry = process.env.CI ? ['--retry=1'] : [];
+    await promisify(execFile)(process.execPath, [vitest, 'run', '--config', 'lab/citus/vitest.config.ts', ...retry], {
       ...{ cwd: root, env, maxBuffer: 64 * 1024 * 1024 },
+    }).catch(({ stderr }: { stderr: string }) => {
+      throw new Error(`tests of the store fail on the tables of Citus:\n${stderr}`);
     });
     const lines = new Set(readFileSync(file, 'utf8').trim().split('\n'));
     const all = [...lines].map((line): RecordedStatement => JSON.parse(line));
