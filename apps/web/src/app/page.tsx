@@ -13,6 +13,9 @@ import { ListSearch, Pager } from '@/ui/list/pager.tsx';
 import { HomeBelow } from './_components/home-below.tsx';
 import { ProjectCard } from './_components/project-card.tsx';
 
+/** A project whose page is a league of a database too. */
+const isLeague = (slug: string) => slug.startsWith('league-');
+
 /** Where the sources of the figures are told: in the section of each project. The router would drop the fragment of a page that it loads. */
 const Sources = ({ slugs }: { readonly slugs: readonly string[] }) => (
   <p className="meta home-foot">
@@ -46,6 +49,11 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
           title="Who is ahead, what changed"
           about="Database connectors, measured over time. Every ratio is inside one environment."
         >
+          {home.rows.some(({ project }) => isLeague(project.slug)) && (
+            <Link className="button" href={hrefs.leagues()}>
+              Leagues
+            </Link>
+          )}
           {env().accounts && (
             <Link className="button" href={hrefs.newProject()}>
               New project

@@ -2,7 +2,7 @@ import type { Headline } from '@tachograph/analysis/scoreboard';
 import { parseVersion } from '@tachograph/schema/version';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { HeadlineText } from './headline-text.tsx';
+import { describeHeadline, HeadlineText } from './headline-text.tsx';
 
 const column = (name: string, version: string | null): Headline['leader'] => ({
   ...{ key: name, driver: { slug: name, name }, options: null, isReference: false },
@@ -34,4 +34,14 @@ test.each([
   ],
 ] as const)('a headline says who is ahead by how much, and no more than its verdict: %j, %j', (change, of, text) => {
   expect(textOf(change, of)).toBe(text);
+});
+
+test('the interval of a headline is the way round that its standing has it', () => {
+  const same = { leader: column('pgjdbc', '42.7.14'), other: column('libpq', '15.18'), n: 4, outcome: 'same' } as const;
+  expect(describeHeadline({ ...same, ratio: 0.996, low: 0.97, high: 1.02 })).toBe(
+    'Mean of the 4 scenarios both have, 0.98 to 1.03.',
+  );
+  expect(describeHeadline({ ...same, ratio: 1.18, low: 1.17, high: 1.19 })).toBe(
+    'Mean of the 4 scenarios both have, 1.17 to 1.19.',
+  );
 });

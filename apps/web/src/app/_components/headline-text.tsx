@@ -1,6 +1,7 @@
 import { toFamilies } from '@tachograph/analysis/release-line';
 import type { Headline } from '@tachograph/analysis/scoreboard';
 import { formatOutcome, formatTimes } from '@tachograph/analysis/verdict';
+import { formatInterval } from '@/format/format-interval.ts';
 
 type Props = {
   readonly headline: Headline;
@@ -49,7 +50,7 @@ export function HeadlineText({ headline, unit, metric, subject }: Props) {
 }
 
 /** "Mean of the 16 scenarios both have, 1.16 to 1.17.": what a headline is of. */
-export function describeHeadline({ n, low, high }: Headline): string {
-  const interval = low !== null && high !== null ? `, ${low.toFixed(2)} to ${high.toFixed(2)}` : '';
+export function describeHeadline({ n, ratio, low, high }: Headline): string {
+  const interval = low !== null && high !== null ? `, ${formatInterval(ratio, low, high)}` : '';
   return `Mean of the ${n} scenarios both have${interval}.`;
 }

@@ -10,6 +10,9 @@ import { StandingTable } from '@/ui/standing/standing-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
 import { HeadlineText } from './headline-text.tsx';
 
+/** Drivers that a card names: its project has the others. */
+const MOST_DRIVERS = 5;
+
 type Entry = HomeData['rows'][number];
 type Standing = NonNullable<Entry['standing']>;
 
@@ -84,6 +87,7 @@ export function ProjectCard({ project, standing, slots, newChanges }: Entry) {
             unit={standing.unit}
             hrefOf={(driver) => hrefs.driver(project.slug, driver)}
             past={toPast(project.slug, standing)}
+            most={MOST_DRIVERS}
           />
         </div>
       )}

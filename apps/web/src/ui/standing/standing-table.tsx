@@ -12,7 +12,7 @@ import { RatioVerdict } from '../verdict/ratio-verdict.tsx';
 import { PastCell, type StandingPast } from './past-cell.tsx';
 import './standing.css';
 
-/** Drivers that a standing names. */
+/** Drivers that a standing names, unless its page says otherwise. */
 const MOST = 10;
 /** Between two ticks, as a share of a narrow axis. */
 const APART = 0.22;
@@ -29,6 +29,8 @@ type Props = {
   readonly allHref: string;
   /** How the drivers came there: a column more. */
   readonly past?: StandingPast | undefined;
+  /** Drivers that are named, the best ones. */
+  readonly most?: number;
 };
 
 const byPlace = (a: StandingEntry, b: StandingEntry) => (b.place ?? 0) - (a.place ?? 0);
@@ -47,7 +49,7 @@ function Interval({ entry: { ratio, low, high, n, isCommon } }: { readonly entry
   );
 }
 
-type RowProps = Omit<Props, 'standing' | 'omitted' | 'allHref'> & {
+type RowProps = Omit<Props, 'standing' | 'omitted' | 'allHref' | 'most'> & {
   readonly entry: StandingEntry;
   readonly scale: ReturnType<typeof toRatioScale>;
 };
@@ -85,9 +87,9 @@ function Row({ entry, slots, unit, hrefOf, scale, past }: RowProps) {
 }
 
 /** Drivers by the geometric mean of their ratios to the reference, the best first: a table whose second column is drawn. */
-export function StandingTable({ standing, omitted = 0, allHref, ...props }: Props) {
-  const more = Math.max(0, standing.length - MOST) + omitted;
-  const shown = standing.toSorted(byPlace).slice(0, MOST);
+export function StandingTable({ standing, omitted = 0, allHref, most = MOST, ...props }: Props) {
+  const more = Math.max(0, standing.length - most) + omitted;
+  const shown = standing.toSorted(byPlace).slice(0, most);
   const scale = toRatioScale(toStandingDomain(shown), APART);
   return (
     <>

@@ -76,6 +76,9 @@ export function Hero({ scoreboard }: HeroProps) {
 
 type StandingProps = { readonly project: string; readonly scoreboard: Scoreboard; readonly slots: DriverSlots };
 
+/** Drivers from which their ranks say more than the standing. */
+const LEAST_LEAGUE = 3;
+
 /** Why nothing stands against anything, and what there is instead. */
 function NoStanding({ project, scoreboard: { columns, environment } }: Omit<StandingProps, 'slots'>) {
   const [only] = columns;
@@ -106,7 +109,17 @@ export function StandingCard({ project, scoreboard, slots }: StandingProps) {
   const reference = standing.find(({ outcome }) => outcome === 'reference')?.column.driver.name;
   const isAny = standing.filter(({ ratio }) => ratio !== null).length > 1;
   return (
-    <Card title="Standing" note={isAny && `against ${reference}, mean of n cases`}>
+    <Card
+      title="Standing"
+      note={isAny && `against ${reference}, mean of n cases`}
+      actions={
+        standing.length >= LEAST_LEAGUE && (
+          <Link className="meta" href={hrefs.league(project)}>
+            League
+          </Link>
+        )
+      }
+    >
       <div className="card-body">
         {isAny ? (
           <StandingTable
