@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromLine } from './recorded-line.ts';
 
@@ -29,9 +29,12 @@ export function readDemo(directory: string): DemoRun[] {
 }
 
 /** The reports of one demo project as they are stored where none of their name is: their title is their first line. */
-export const readReports = (directory: string) =>
-  readdirSync(join(directory, 'reports')).map((file) => {
-    const markdown = readFileSync(join(directory, 'reports', file), 'utf8');
+export function readReports(directory: string) {
+  const folder = join(directory, 'reports');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).map((file) => {
+    const markdown = readFileSync(join(folder, file), 'utf8');
     const title = /^# (.{1,200})/.exec(markdown)?.[1] ?? file;
     return { name: file.replace(/\.md$/, ''), title, markdown, note: null, byName: 'demo data', expected: 0 };
   });
+}

@@ -1,9 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { normaliseRun } from '@tachograph/schema/normalise';
 import type { RunInput } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import fc from 'fast-check';
@@ -12,122 +9,64 @@ import { fromLine } from '../../prisma/recorded-line.ts';
 import { recordRuns, thinSamples } from './record-runs.ts';
 
 const many = Array.from({ length: 500 }, (_, at) => ((at * 7919) % 500) + 1.23456789);
+const driver = { name: 'mysql2', version: '3.24.0' };
 
-const sent: RunInput = {
+const measured: RunInput = {
   format: 1,
-  title: 'Back-fill of mysql2 3.24.0, invocation 1 of 3',
+  title: 'mysql2 in turns',
   startedAt: '2026-11-21T21:28:56.088+01:00',
-  repetitionGroup: 'backfill-node-2026-11-21-7c2337ce',
-  source: { kind: 'backfill' },
+  repetitionGroup: 'bench-7c2337ce-20261121T202856Z',
   environment: { server: { product: 'mariadb', version: '10.11.19', config: { log_bin: 'OFF' } } },
   results: [
-    { scenario: 'do-1', driver: { name: 'mysql2', version: '3.24.0' }, unit: 'ops/s', value: 24000.5, samples: many },
-    {
-      scenario: 'select-1',
-      driver: { name: 'mysql2', version: '3.24.0' },
-      unit: 'ops/s',
-      value: 2,
-      n: 3,
-      samples: [3, 1, 2],
-    },
-    {
-      scenario: 'batch',
-      driver: { name: 'mysql2', version: '3.24.0' },
-      unit: 'ops/s',
-      status: 'failed',
-      statusReason: 'connection lost',
-      value: null,
-    },
+    { scenario: 'do-1', driver, unit: 'ops/s', value: 24000.5, samples: many },
+    { scenario: 'select-1', driver, unit: 'ops/s', value: 2, n: 3, samples: [3, 1, 2] },
+    { scenario: 'batch', driver, unit: 'ops/s', status: 'failed', statusReason: 'connection lost', value: null },
   ],
 };
 
-/** As the server keeps it: the samples apart. */
-const document = { ...sent, results: sent.results.map(({ samples: _, ...result }) => ({ status: 'ok', ...result })) };
-
-const stored = (project: string, contentType: string) => ({ project, run: document, raw: { contentType } });
-const responses: Record<string, string> = {
-  '/v1/runs/r_01': JSON.stringify(stored('node', 'application/json')),
-  '/v1/runs/r_01/raw': JSON.stringify(sent),
-  '/v1/runs/r_02': JSON.stringify(stored('go', 'multipart/form-data; boundary=x')),
-  '/v1/runs/r_02/raw': 'BenchmarkSelect1 \t 100 \t 1000 ns/op',
-  '/v1/runs/r_03': JSON.stringify(stored('elsewhere', 'application/json')),
-};
-
-let server: Server;
-let url: string;
-let demo: string;
-
-beforeAll(async () => {
-  demo = mkdtempSync(join(tmpdir(), 'tachograph-record-'));
-  for (const project of ['node', 'go']) {
-    mkdirSync(join(demo, project));
-    writeFileSync(join(demo, project, 'project.json'), '{}');
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'tachograph-record-'));
+  for (const folder of ['node', 'batch', 'empty', 'broken']) mkdirSync(join(root, folder));
+  writeFileSync(join(root, 'node', 'project.json'), '{}');
+  for (const [at, minute] of ['28', '30'].entries()) {
+    const run = { ...measured, startedAt: `2026-11-21T21:${minute}:56.088+01:00` };
+    writeFileSync(join(root, 'batch', `invocation-00${at + 1}.json`), JSON.stringify({ run, drivers: [] }));
   }
-  server = createServer((request, response) => {
-    const body = request.headers.authorization === 'Bearer secret' ? responses[request.url ?? ''] : undefined;
-    response.writeHead(body === undefined ? 404 : 200).end(body ?? 'there is no such run');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  writeFileSync(join(root, 'batch', 'conduct.json'), '{}');
+  writeFileSync(join(root, 'broken', 'invocation-001.json'), JSON.stringify({ run: { format: 1 } }));
 });
+afterAll(() => rmSync(root, { recursive: true }));
 
-afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
-  rmSync(demo, { recursive: true });
-});
-
-const record = (...runs: string[]) => recordRuns({ url, token: 'secret', runs, samples: 60, demo });
-const readRun = (file: string) => fromLine(readFileSync(join(demo, file), 'utf8')) as RunInput;
+const record = (project: string, folder: string) =>
+  recordRuns({ project, folders: [join(root, folder)], samples: 60, demo: root });
 
 describe('recordRuns', () => {
-  it('writes a run with its few samples, under its batch, as a run without an issue', async () => {
-    const [file = ''] = await record('https://tachograph.example/p/node/runs/r_01');
-    expect(file).toBe('node/recorded-backfill-node-2026-11-21-7c2337ce.ndjson');
-    const run = readRun(file);
-    expect(validateRun(run, { now: new Date('2026-12-01T00:00:00Z') })).toMatchObject({ ok: true });
-    expect(run.results[0]?.samples).toHaveLength(60);
-    expect(run.results[0]?.n).toBe(500);
-    expect(run.results[1]).toMatchObject({ n: 3, samples: [1, 2, 3] });
-    expect(run.notes).toEqual([expect.stringContaining('at most 60 are kept')]);
-  });
-
-  it('keeps all the rest as it is', async () => {
-    const [file = ''] = await record('r_01');
-    const { results, notes: _, project, ...head } = readRun(file);
-    const { results: __, ...expected } = document;
-    expect(project).toBe('node');
-    expect(head).toEqual(expected);
-    expect(results[2]).toEqual(document.results[2]);
-    expect(results[0]).toMatchObject({ value: 24000.5, unit: 'ops/s', driver: { version: '3.24.0' } });
-  });
-
-  it('is the same file for the same run', async () => {
-    await record('r_01', 'r_01');
-    await record('r_01');
-    expect(readdirSync(join(demo, 'node'))).toHaveLength(2);
-  });
-
-  it('goes without samples where a tool’s own output was sent', async () => {
-    const [file = ''] = await record('r_02');
-    expect(readRun(file)).toEqual({ ...document, project: 'go' });
-  });
-
-  it('takes the runs of a folder by their content', async () => {
-    const folder = join(demo, 'node-full');
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'run-001.json'), JSON.stringify(sent));
-    const validated = validateRun(sent, { now: new Date('2026-12-01T00:00:00Z') });
-    const id = validated.ok ? `r_${normaliseRun(validated.run).contentHash.slice(0, 16)}` : '';
-    for (const end of ['', '/raw']) responses[`/v1/runs/${id}${end}`] = responses[`/v1/runs/r_01${end}`] ?? '';
-    expect(await record(folder)).toEqual(await record('r_01'));
+  it('writes the invocations of a batch in their order, as runs of the project with few samples and the rest as it is', () => {
+    expect(record('node', 'batch')).toEqual(['node/recorded-bench-7c2337ce-20261121t202856z.ndjson']);
+    const text = readFileSync(join(root, 'node/recorded-bench-7c2337ce-20261121t202856z.ndjson'), 'utf8');
+    const runs = text.trimEnd().split('\n').map(fromLine) as RunInput[];
+    expect(runs.map(({ startedAt }) => startedAt.slice(11, 16))).toEqual(['21:28', '21:30']);
+    for (const { results, notes, startedAt: _, ...head } of runs) {
+      const { results: __, startedAt: ___, ...expected } = measured;
+      expect(head).toEqual({ ...expected, project: 'node' });
+      expect(results[0]?.samples).toHaveLength(60);
+      expect(results[0]).toMatchObject({ value: 24000.5, n: 500, driver });
+      expect(results[1]).toMatchObject({ n: 3, samples: [1, 2, 3] });
+      expect(results[2]).toEqual(measured.results[2]);
+      expect(notes).toEqual([expect.stringContaining('at most 60 are kept')]);
+    }
+    expect(validateRun(runs[0], { now: new Date('2026-12-01T00:00:00Z') })).toMatchObject({ ok: true });
+    record('node', 'batch');
+    expect(readFileSync(join(root, 'node/recorded-bench-7c2337ce-20261121t202856z.ndjson'), 'utf8')).toBe(text);
   });
 
   it.each([
-    ['r_99', /r_99: the server responds with 404 there is no such run/],
-    ['r_03', /no demo project elsewhere/],
-    ['latest', /latest is neither a run nor a folder/],
-  ])('says what is wrong with %s', async (run, words) => {
-    await expect(record(run)).rejects.toThrow(words);
+    ['elsewhere', 'batch', /no demo project elsewhere/],
+    ['node', 'empty', /empty is a folder without invocations/],
+    ['node', 'broken', /broken\/invocation-001.json has no run/],
+  ])('says what is wrong with %s of %s', (project, folder, words) => {
+    expect(() => record(project, folder)).toThrow(words);
   });
 });
 
