@@ -112,7 +112,8 @@ export function toConfig({ engine, url, delayMs, reproduces, scenarios }, entran
     scenarios: chooseScenarios(scenarios),
     workers: Object.fromEntries(workers),
     anchor: first,
-    invocations: INVOCATIONS,
+    // One driver beside the anchor needs more, which tacho bench knows.
+    ...(entrants.length > 2 && { invocations: INVOCATIONS }),
     rounds: ROUNDS,
     ...(isRoot && { priority: PRIORITY }),
     database: { engine, ...(url !== undefined && { url }), ...(delayMs !== undefined && { delayMs }) },

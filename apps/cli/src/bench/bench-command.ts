@@ -14,6 +14,7 @@ import { type Arguments, type Command, EXIT, type Terminal, toCommand, toProgres
 import { parseFailOn } from '../upload/upload-arguments.ts';
 import { BENCH_HELP } from './bench-help.ts';
 import { type BenchState, openBenchState, type StoredInvocation } from './bench-state.ts';
+import { describeRepeat, parseWithin } from './describe-repeat.ts';
 import { formatBench, formatBenchMarkdown, toBenchCell } from './format-bench.ts';
 import { formatRanks } from './format-ranks.ts';
 import { initCommand } from './init/init-command.ts';
@@ -38,6 +39,7 @@ const OPTIONS = {
   priority: { type: 'string' },
   'smallest-difference': { type: 'string' },
   title: { type: 'string' },
+  within: { type: 'string' },
   restart: { type: 'boolean', default: false },
   out: { type: 'string' },
   'no-upload': { type: 'boolean', default: false },
@@ -147,6 +149,7 @@ function printRecord({ record, reports }: Evaluated, terminal: Terminal): void {
 
 function print(evaluated: Evaluated, values: Values, terminal: Terminal): void {
   const { standings, cells, batch, reports, record } = evaluated;
+  const within = parseWithin(values.within);
   const notes: string[] = [];
   const counts: Record<string, number> = {};
   for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
@@ -154,6 +157,7 @@ function print(evaluated: Evaluated, values: Values, terminal: Terminal): void {
   if (values.json) {
     const runs = reports.map(toReportDocument);
     const ranks = standings && { ranks: standings };
+    if (within) notes.push(describeRepeat(cells, within));
     printJson(terminal, { counts, ...ranks, cells: cells.map(toBenchCell), batch, markdown, runs, notes });
     return;
   }
@@ -161,6 +165,7 @@ function print(evaluated: Evaluated, values: Values, terminal: Terminal): void {
   const isCompared = record === null || (cells.length > 0 && batch.invocations > 1);
   if (isCompared && values.markdown) terminal.out(markdown);
   else if (isCompared) terminal.out(standings ? formatRanks(standings, cells) : formatBench(cells));
+  if (within) terminal.out(`${describeRepeat(cells, within)}\n`);
   printRecord(evaluated, terminal);
   printUploads(reports, terminal);
 }
@@ -209,6 +214,7 @@ async function measureAndSend(plan: BenchPlan, values: Values, retryForMs: numbe
 const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
   if (positionals.length > 0) throw new UsageError(`tacho bench takes no "${positionals[0]}"; --config names the file`);
   if (values.json && values.markdown) throw new UsageError('--json and --markdown are two formats: leave one out');
+  parseWithin(values.within);
   const failOn = parseFailOn(values['fail-on'] ?? []);
   const retryForMs = parseRetryFor(values['retry-for']);
   const config = await readConfig(values, terminal);

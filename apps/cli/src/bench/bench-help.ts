@@ -18,6 +18,7 @@ Options
   --priority=N             nice value of the workers; below 0 needs root
   --smallest-difference X  smallest difference that counts, as a share; 0.03
   --title TEXT             title of the runs
+  --within LOW..HIGH       say whether the one cell is repeated: how many times the figure of the anchor it was before
   --restart                measure anew what an interrupted start has measured
   --out DIR                write the runs there too: run-001.json and so on
   --no-upload              upload nothing; no server and no token is needed

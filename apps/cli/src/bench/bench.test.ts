@@ -41,9 +41,10 @@ const storedInvocations = async () => {
 describe('tacho bench', () => {
   test('calls a build slower that is, and sends a run for each invocation, all of one repetition group', async () => {
     const config = await configure({ base: worker(50), head: worker(100) });
-    const { status, out, err } = await measure(config, '--json', '--fail-on', 'worse');
+    const { status, out, err } = await measure(config, '--json', '--fail-on', 'worse', '--within', '0.1..9');
     expect({ status, err }).toMatchObject({ status: 3 });
-    const { counts, cells, runs, markdown, batch } = JSON.parse(out);
+    const { counts, cells, runs, markdown, batch, notes } = JSON.parse(out);
+    expect(notes).toEqual([expect.stringMatching(/^repeated within its interval: .*, 0\.10–9\.00 before$/)]);
     expect(counts).toEqual({ worse: 1 });
     expect(cells[0]).toMatchObject({
       ...{ scenario: 'select-1', params: { rows: 1 }, metric: 'latency', outcome: 'worse', rule: 'paired' },

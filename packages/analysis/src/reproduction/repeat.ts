@@ -28,6 +28,8 @@ export type RepeatedCell = {
   readonly run: RepeatedRun | null;
   /** What it stands beside, where that was measured in another environment: the driver in words, and its record. */
   readonly against: { readonly name: string; readonly record: Environment } | null;
+  /** How many times the figure of the anchor it was, with its 95 % interval; left out where it has none. */
+  readonly within?: { readonly low: number | null; readonly high: number | null } | null;
 };
 
 /** A setting of the server; `against` is its value on the other side. Null: not recorded there. */

@@ -46,6 +46,14 @@ npm run bench -- --scenario select-1000-rows --driver mysql2@3.24.6 --reproduces
     );
   });
 
+  test('names the interval of before where tacho bench measured, which says whether the cell is repeated', () => {
+    const harness = { ...RUN.harness, name: 'tacho bench' };
+    const cell = { ...CELL, run: { ...RUN, harness }, within: { low: 1.2512, high: 1.33 } };
+    expect(toRepeat(cell).command).toMatch(/ --reproduces r_4cc2f12950073e3f --within 1\.251\.\.1\.330$/);
+    expect(toRepeat({ ...cell, within: { low: null, high: null } }).command).not.toContain('--within');
+    expect(toRepeat({ ...cell, run: RUN }).command).not.toContain('--within');
+  });
+
   test('says that the commit is not all there was', () => {
     const source = { kind: 'manual', commit: '4f2a9c1', dirty: true } as const;
     expect(toRepeat({ ...CELL, run: { ...RUN, source } }).commit).toBe(

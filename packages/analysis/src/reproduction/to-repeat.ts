@@ -79,6 +79,12 @@ function toText(repeat: Omit<Repeat, 'text'>): string {
   ].join('\n');
 }
 
+/** `tacho bench` says whether the ratio to the anchor is repeated, where it knows what it was. */
+function toWithin({ run, within }: RepeatedCell): string {
+  if (run?.harness?.name !== 'tacho bench' || within?.low == null || within.high == null) return '';
+  return ` --within ${within.low.toPrecision(4)}..${within.high.toPrecision(4)}`;
+}
+
 /** What it takes to measure a cell again, as far as it was recorded; what was not is said. */
 export function toRepeat(cell: RepeatedCell): Repeat {
   const { driver, scenario, run, against, environment } = cell;
@@ -88,7 +94,7 @@ export function toRepeat(cell: RepeatedCell): Repeat {
   const repeat = {
     title: `${[driver.name, driver.version].filter(Boolean).join(' ')}, ${scenario.title}`,
     run: run?.id ?? null,
-    command: template && fillRepeatCommand(template, values),
+    command: template && fillRepeatCommand(template, values) + toWithin(cell),
     install: purl && driver.version ? toInstallCommand(purl, driver.version) : null,
     purl: purl && (driver.version ? `${purl}@${driver.version}` : purl),
     scenario,

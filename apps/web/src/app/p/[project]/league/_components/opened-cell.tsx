@@ -112,6 +112,7 @@ async function Repeated({ project, league, opened, sql }: Props & { readonly sql
     environment: league.environment?.label ?? 'not stated',
     run: sources[0] ?? null,
     against: null,
+    within: cell.cost,
   });
   return (
     <>
