@@ -36,7 +36,15 @@ const counts = async () =>
 
 const folderOf = (slug: string) => fileURLToPath(new URL(`demo/${slug}/`, import.meta.url));
 const demoOf = (slug: string) => readDemo(folderOf(slug));
-const SLUGS = ['cpp-protocol', 'go-transport', 'jdbc-connectors', 'node-connectors'];
+const SLUGS = [
+  'cpp-protocol',
+  'go-transport',
+  'jdbc-connectors',
+  'league-mariadb',
+  'league-postgres',
+  'league-sqlite',
+  'node-connectors',
+];
 /** Runs and results of each project, as its files have them. */
 const DEMO = Object.fromEntries(
   SLUGS.map((slug) => {
@@ -74,9 +82,9 @@ describe('a database with the demo', () => {
   });
   afterEach(end);
 
-  it('has the four projects with every run, and loading them said so', async () => {
+  it('has every project with every run, and loading them said so', async () => {
     expect(await counts()).toEqual(DEMO);
-    expect(loaded.said.filter((text) => text.startsWith('loading'))).toHaveLength(4);
+    expect(loaded.said.filter((text) => text.startsWith('loading'))).toHaveLength(SLUGS.length);
   });
 
   it('writes a token that may upload to node-connectors, for its owner alone to read', async () => {

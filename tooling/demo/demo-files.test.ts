@@ -7,7 +7,9 @@ import { validateRun } from '@tachograph/schema/validation';
 import { describe, expect, it } from 'vitest';
 import { readDemo } from '../../prisma/read-demo.ts';
 
-const DEMO_PROJECTS = ['node-connectors', 'go-transport', 'cpp-protocol', 'jdbc-connectors'] as const;
+const PUBLISHED = ['node-connectors', 'go-transport', 'cpp-protocol', 'jdbc-connectors'] as const;
+const LEAGUES = ['league-postgres', 'league-mariadb', 'league-sqlite'] as const;
+const DEMO_PROJECTS = [...PUBLISHED, ...LEAGUES] as const;
 
 const prisma = fileURLToPath(new URL('../../prisma', import.meta.url));
 const now = new Date('2026-12-01T00:00:00Z');
@@ -55,7 +57,7 @@ describe('the demo files', () => {
   it('name their project, a driver of theirs as its reference, and their provenance', () => {
     for (const slug of DEMO_PROJECTS) {
       const project = JSON.parse(stored.get(`${slug}/project.json`) ?? '{}') as Record<string, string>;
-      const slugs = runs
+      const slugs = [...runs, ...recorded]
         .filter((r) => r.slug === slug)
         .flatMap((r) => normaliseRun(r.run).results.map((x) => x.driver.slug));
       expect(slugs).toContain(project.referenceDriver);
