@@ -46,7 +46,12 @@ test('a column orders by its case, and a cell opens to its command, its contract
 test('leagues by database are listed, and a database without one is not found', async ({ page, request }) => {
   await page.goto('/league');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leagues');
-  for (const database of ['sqlite', 'nothing']) expect((await request.get(`/league/${database}`)).status()).toBe(404);
+  await expect(page.getByRole('link', { name: / drivers$/ })).toHaveText([
+    'PostgreSQL drivers',
+    'MariaDB drivers',
+    'SQLite drivers',
+  ]);
+  for (const database of ['mysql', 'nothing']) expect((await request.get(`/league/${database}`)).status()).toBe(404);
 });
 
 test('the badge of a rank names it', async ({ request }) => {

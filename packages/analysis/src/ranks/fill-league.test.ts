@@ -1,5 +1,5 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { createRandom } from '@tachograph/stats';
+import { createRandom, geometricMean } from '@tachograph/stats';
 import { describe, expect, test } from 'vitest';
 import type { SeriesData } from '../measurement/measurement.ts';
 import { keepChosen } from '../testing/keep-chosen.ts';
@@ -108,12 +108,14 @@ describe('a league of seven drivers', () => {
     expect(LEAGUE.batch).toMatchObject({ occasion: 'b_1', invocations: 5, isSteady: true });
   });
 
-  test('has a mean that is that of its cells, with the interval of the pair around it', () => {
+  test('has the mean of its cells with the interval of their comparison', () => {
     const pgx = LEAGUE.drivers.find(({ key }) => key === 'pgx');
     const ratios = pgx?.cells.map((cell) => cell?.cost?.ratio ?? Number.NaN) ?? [];
     const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / 4);
     expect(pgx?.mean?.ratio).toBeCloseTo(mean, 10);
     expect(pgx?.mean?.ratio).toBeCloseTo(1.5, 1);
+    const expected = geometricMean(pgx?.cells.flatMap((cell) => cell?.cost ?? []) ?? []);
+    expect(pgx?.mean).toEqual({ ratio: expected?.mean, low: expected?.low, high: expected?.high });
     expect((pgx?.mean?.low ?? 0) < mean && mean < (pgx?.mean?.high ?? 0)).toBe(true);
     expect(LEAGUE.drivers[0]?.mean).toEqual({ ratio: 1, low: null, high: null });
   });

@@ -12,6 +12,7 @@ import { rankEntrants } from './rank-entrants.ts';
 import { toHeadline } from './to-headline.ts';
 import { type MeasuredCase, toLeagueCases } from './to-league-cases.ts';
 import { cellKey, type Source, toLeagueCell } from './to-league-cell.ts';
+import { toMean } from './to-mean.ts';
 
 /** Language of a driver by its slug. */
 type Languages = ReadonlyMap<string, string | null>;
@@ -61,7 +62,10 @@ type Parts = {
 function toDriver(entrant: Entrant, { source, cases, ranked, metrics, protocols, languages }: Parts): LeagueDriver {
   const { key, driver, version, options, isAnchor, isMeasured } = entrant;
   const cells = cases.map((of) => toLeagueCell(source, entrant, of, metrics));
-  const { rank = null, mean = null, endsGroup = false } = ranked.get(key) ?? {};
+  const position = ranked.get(key);
+  const mean = position
+    ? toMean(cases.flatMap(({ isRanked }, at) => (isRanked ? [cells[at]?.cost ?? null] : [])))
+    : null;
   const missing = cases.flatMap((of, index) => {
     const cell = cells[index] ?? null;
     const isThere = cell?.work === 'plain' && isMeasured;
@@ -75,8 +79,8 @@ function toDriver(entrant: Entrant, { source, cases, ranked, metrics, protocols,
     language: languages?.get(driver.slug) ?? null,
     features: listFeatures(entrant, protocols),
     isAnchor,
-    rank,
-    endsGroup,
+    rank: position?.rank ?? null,
+    endsGroup: position?.endsGroup ?? false,
     mean,
     cells,
     costs: metrics.map((_, at) => toMeanCost(cells, cases, at)),

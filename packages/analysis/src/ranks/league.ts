@@ -48,7 +48,7 @@ export type LeagueCase = {
 };
 
 /** How many times the anchor's cost, with the ends of its 95 % interval. */
-type CostRatio = { readonly ratio: number; readonly low: number | null; readonly high: number | null };
+export type CostRatio = { readonly ratio: number; readonly low: number | null; readonly high: number | null };
 
 export type LeagueDriver = {
   readonly key: string;

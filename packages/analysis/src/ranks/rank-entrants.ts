@@ -5,7 +5,7 @@ import { testPair } from '../verdict/evaluate-pairs.ts';
 import type { LeagueDriver } from './league.ts';
 import type { Entrant } from './list-entrants.ts';
 
-type Ranked = Pick<LeagueDriver, 'rank' | 'endsGroup' | 'mean'>;
+type Ranked = Pick<LeagueDriver, 'rank' | 'endsGroup'>;
 
 /** A larger ratio counts as worse, whichever way round the metric is. */
 type Options = { readonly isRanking: boolean; readonly sign: 1 | -1 };
@@ -25,14 +25,6 @@ function placeEntrants(entrants: readonly Entrant[], headline: CaseTurns, sign: 
   });
 }
 
-/** How many times the anchor's cost that of an entrant is: the effect that ranks, with the interval of the pair around it. */
-function toMean(headline: CaseTurns, placed: Placed, anchor: Placed | undefined): LeagueDriver['mean'] {
-  const test = anchor && anchor !== placed ? testPair(headline, [anchor.side, placed.side], 0) : null;
-  const half = test && Math.log(test.high / test.low) / 2;
-  const end = (sign: 1 | -1) => (half === null ? null : Math.exp(placed.effect + sign * half));
-  return { ratio: Math.exp(placed.effect), low: end(-1), high: end(1) };
-}
-
 /** By key, the best first: the ranks of everyone who has the headline; nobody's where the batch is not steady. Equals stand as they came. */
 export function rankEntrants(
   entrants: readonly Entrant[],
@@ -40,7 +32,6 @@ export function rankEntrants(
   { isRanking, sign }: Options,
 ): ReadonlyMap<string, Ranked> {
   const placed = placeEntrants(entrants, headline, sign);
-  const anchor = placed.find(({ entrant }) => entrant.isAnchor);
   const pOf = (a: number, b: number) => {
     const mine = placed[a];
     const theirs = placed[b];
@@ -54,7 +45,7 @@ export function rankEntrants(
       if (!of) return [];
       const rank = isRanking ? (intervals[index] ?? null) : null;
       const endsGroup = isRanking && cuts.includes(position + 1);
-      return [[of.entrant.key, { rank, mean: toMean(headline, of, anchor), endsGroup }] as const];
+      return [[of.entrant.key, { rank, endsGroup }] as const];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
 import type { SeriesRef } from '../measurement/measurement.ts';
+import { type BatchCell, evaluateBatch } from '../run/evaluate-batch.ts';
 import { toBatches } from '../run/noise-of-runs.ts';
 import { testTwin } from '../verdict/evaluate-pairs.ts';
 import { isSteady } from '../verdict/twin.ts';
@@ -9,6 +10,8 @@ import { toEntrantKey } from './plan-league.ts';
 import { rankEntrants } from './rank-entrants.ts';
 import { toHeadline } from './to-headline.ts';
 import { toLeagueCases } from './to-league-cases.ts';
+import { toCost } from './to-league-cell.ts';
+import { toMean } from './to-mean.ts';
 
 /** Where a driver version stands among those of its batch. */
 type Standing = Pick<LeagueDriver, 'driver' | 'version' | 'isAnchor' | 'rank' | 'endsGroup' | 'mean'>;
@@ -33,6 +36,17 @@ const toRef = (
   options,
   environment,
 });
+
+/** Of the anchor against itself. */
+const SAME = { ratio: 1, low: null, high: null };
+
+function findCost(cells: readonly BatchCell[], { driver, version }: Entrant, caseKey: string) {
+  const cell = cells.find(
+    ({ first }) =>
+      first.case.key === caseKey && first.driver.slug === driver.slug && first.version?.raw === version?.raw,
+  );
+  return cell ? toCost(cell.verdict) : null;
+}
 
 /**
  * The ranks of a batch that is not stored: `runs` are all repeats of one repetition group, of drivers that were measured in turns
@@ -64,11 +78,13 @@ export function rankRuns(runs: readonly NormalisedRun[], metric: string): Standi
   const twin = testTwin(headline);
   const steady = twin === null || isSteady(twin);
   const positions = rankEntrants([...entrants.values()], headline, { isRanking: steady, sign: 1 });
+  const cells = evaluateBatch(runs, { metric });
   const standings = [...positions].flatMap(([key, position]): Standing[] => {
     const entrant = entrants.get(key);
-    return entrant
-      ? [{ driver: entrant.driver, version: entrant.version, isAnchor: entrant.isAnchor, ...position }]
-      : [];
+    if (!entrant) return [];
+    const { driver, version, isAnchor } = entrant;
+    const costs = ranked.map(({ case: of }) => (isAnchor ? SAME : findCost(cells, entrant, of.key)));
+    return [{ driver, version, isAnchor, mean: toMean(costs), ...position }];
   });
   return { scenarios: ranked.map(({ case: of }) => of.scenario), isSteady: steady, standings };
 }

@@ -41,7 +41,7 @@ function toWork({ status, statusReason }: Measurement): LeagueWork {
 }
 
 /** Verdicts say how many times better; a league how many times the cost. */
-const toCost = ({ ratio, ratioLow, ratioHigh }: Verdict) =>
+export const toCost = ({ ratio, ratioLow, ratioHigh }: Verdict) =>
   ratio === null
     ? null
     : {

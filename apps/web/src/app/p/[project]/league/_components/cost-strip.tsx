@@ -34,10 +34,10 @@ export function CostStrip({
   );
 }
 
-/** The ticks above the strips. */
-export const AxisHead = ({ axis, anchor }: { readonly axis: CostAxis; readonly anchor: string }) => (
+/** The ticks above the strips; the first is the anchor. */
+export const AxisHead = ({ axis }: { readonly axis: CostAxis }) => (
   <span className="league-axis" aria-hidden="true">
-    <span style={{ left: percent(axis.position(1)) }}>{anchor}</span>
+    <span style={{ left: percent(axis.position(1)) }}>1×</span>
     {axis.ticks.map(({ at, label }) => (
       <span key={label} style={{ left: percent(at) }}>
         {label}

@@ -45,7 +45,7 @@ export function LeagueTable({ state, league, href, driverHref }: Props) {
               </th>
             )}
             <th scope="col">
-              <AxisHead axis={view.axis} anchor={anchor} />
+              <AxisHead axis={view.axis} />
               <span className="visually-hidden">Against {anchor}</span>
             </th>
             <th scope="col">{view.figure}</th>

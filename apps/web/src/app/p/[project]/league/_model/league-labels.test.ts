@@ -67,7 +67,7 @@ describe('the sentence of a league', () => {
     [
       'one beside the anchor',
       [driver('near', 1, { low: 1, high: 2 })],
-      'near is not told apart from libpq, at 1× its time.',
+      'near shares rank 1 with libpq, at 1× its time.',
     ],
     [
       'more than three',

@@ -58,9 +58,10 @@ export function leagueSentence({ anchor, drivers, batch, metric }: League): stri
   const names =
     first.length > 3 ? `${first.length} drivers` : formatList([...new Set(first.map(({ driver }) => driver.name))]);
   const isOne = first.length === 1;
-  const ahead = drivers.find(({ isAnchor }) => isAnchor)?.rank?.low ?? 0;
+  const own = drivers.find(({ isAnchor }) => isAnchor)?.rank ?? null;
+  const ahead = own?.low ?? 0;
   if (best < ahead) return `${names} ${isOne ? 'leads' : 'lead'}, at ${ends} the ${cost} of ${anchor.driver.name}.`;
   if (best === ahead)
-    return `${names} ${isOne ? 'is' : 'are'} not told apart from ${anchor.driver.name}, at ${ends} its ${cost}.`;
+    return `${names} ${isOne ? 'shares' : 'share'} rank ${formatRank(own)} with ${anchor.driver.name}, at ${ends} its ${cost}.`;
   return `${names} ${isOne ? 'comes' : 'come'} closest to ${anchor.driver.name}, at ${ends} its ${cost}.`;
 }
