@@ -11,6 +11,7 @@ export const leagueQuery = z.strictObject({
   language: names('Only drivers of these languages', 40),
   feature: names('Only drivers with all of these features, such as `binary`', 10),
   driver: names('Only these drivers, by slug', 60),
+  q: z.string().max(200).optional().describe('Only drivers whose name contains this text'),
 });
 
 /** The part of it that the address of the page has in its query. */

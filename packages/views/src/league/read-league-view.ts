@@ -28,11 +28,13 @@ type WholeLeagueQuery = Pick<LeagueQuery, 'environment' | 'scenario'>;
 export type LeagueView = { readonly league: League; readonly all: League };
 
 /** The league with the drivers that a query shows. */
-export function showLeague(all: League, { language, feature, driver }: LeagueQuery): LeagueView {
-  const isShown = ({ language: own, features, driver: { slug } }: League['drivers'][number]) =>
+export function showLeague(all: League, { language, feature, driver, q = '' }: LeagueQuery): LeagueView {
+  const text = q.trim().toLowerCase();
+  const isShown = ({ language: own, features, driver: { slug, name } }: League['drivers'][number]) =>
     (language?.includes(own ?? '') ?? true) &&
     (feature?.every((name) => features.includes(name)) ?? true) &&
-    (driver?.includes(slug) ?? true);
+    (driver?.includes(slug) ?? true) &&
+    name.toLowerCase().includes(text);
   return { league: { ...all, drivers: all.drivers.filter(isShown) }, all };
 }
 

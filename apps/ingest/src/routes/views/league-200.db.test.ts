@@ -46,6 +46,11 @@ it('a league is what its description says: ranks, means, cells, and why a driver
     ['psycopg', undefined, undefined],
   ]);
   expect(drivers[3]?.missing).toEqual(['insert-1: different work, it returns nothing']);
+  const found = (await api.get('/v1/league?project=node-connectors&q=PGX')).json();
+  expect([
+    found.driversTotal,
+    found.drivers.map(({ key, rank }: { key: string; rank: object }) => [key, rank]),
+  ]).toEqual([4, [['pgx', { low: 2, high: 2 }]]]);
   expect(drivers[1]?.cells.map((cell) => cell?.work)).toEqual(['plain', 'plain', 'plain']);
 });
 

@@ -76,7 +76,7 @@ type SearchProps = {
   readonly text: string | undefined;
   readonly choices?: readonly ListChoice[];
   /** Query parameters that stay. */
-  readonly kept?: Readonly<Record<string, string | undefined>>;
+  readonly kept?: Readonly<Record<string, string | null | undefined>>;
 };
 
 /** More than anybody looks through: the rest is found by its name. */

@@ -1,7 +1,8 @@
 import type { League } from '@tachograph/analysis/ranks';
 import { groupBy } from '@tachograph/schema/collection';
 import { Link } from '@/routing/link.tsx';
-import type { LeagueParams } from '../search-params.ts';
+import { ListSearch } from '@/ui/list/pager.tsx';
+import { type LeagueParams, toLeagueParams } from '../search-params.ts';
 import { LanguageMark } from './language-mark.tsx';
 
 export type LeagueHref = (change: Partial<Record<keyof LeagueParams, string | null>>) => string;
@@ -50,7 +51,10 @@ function Group({ state, href, field, label, names }: GroupProps) {
   );
 }
 
-/** Which drivers are shown, by language and by feature. Their ranks stay those among all. */
+/** More than this are found faster by their name. */
+const MOST_UNSEARCHED = 12;
+
+/** Which drivers are shown, by language, by feature and by name. Their ranks stay those among all. */
 export const LeagueFilters = (props: Props) => (
   <div className="league-filters">
     <Group
@@ -60,5 +64,13 @@ export const LeagueFilters = (props: Props) => (
       names={props.all.drivers.flatMap(({ language }) => language ?? [])}
     />
     <Group {...props} field="feature" label="Feature" names={props.all.drivers.flatMap(({ features }) => features)} />
+    {(props.all.drivers.length > MOST_UNSEARCHED || props.state.q !== undefined) && (
+      <ListSearch
+        label="drivers"
+        action={props.href({ q: null, cell: null })}
+        text={props.state.q}
+        kept={toLeagueParams(props.state, { q: null, cell: null })}
+      />
+    )}
   </div>
 );
