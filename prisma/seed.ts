@@ -60,6 +60,8 @@ async function seedProjects(db: Store, { demo, now, log }: Required<Pick<SeedOpt
   const demos = await listDemos();
   if (demo && (existing.length === 0 || existing.some((slug) => demos.includes(slug)))) {
     for (const slug of demos) await loadDemo(db, slug, now, log);
+    // PostgreSQL would plan the first pages as if the tables were empty.
+    await db.pool.query('ANALYZE');
   } else if (existing.length === 0) {
     await insertProject(db, DEFAULT_PROJECT);
   }

@@ -65,6 +65,7 @@ async function evaluate(
       reference: query.reference ?? '',
     };
     const response = await api.get(`/v1/compare?${new URLSearchParams({ project: slug, ...given })}`);
+    expect(response.statusCode, response.payload).toBe(200);
     const json = response.json<Json>();
     change(json);
     figures.set(query.key, readFigures(json));
