@@ -42,9 +42,9 @@ const FOLDER = path.dirname(fileURLToPath(import.meta.url));
  * @returns {Scenario[]}
  */
 export function readCatalogue(harness, folder = FOLDER) {
-  /** @type {{ scenarios: ScenarioEntry[] }} */
-  const { scenarios } = JSON.parse(readFileSync(path.join(folder, `${harness}.json`), 'utf8'));
-  return scenarios.map(toScenario);
+  /** @type {{ drivers: string[], scenarios: ScenarioEntry[] }} */
+  const { drivers, scenarios } = JSON.parse(readFileSync(path.join(folder, `${harness}.json`), 'utf8'));
+  return scenarios.map((scenario) => toScenario(scenario, drivers));
 }
 
 /**
@@ -77,15 +77,17 @@ export function describeScenario({ cases: _cases, drivers: _drivers, ...describe
 }
 
 /**
- * A scenario as in its file, with the short form `ok`.
+ * A scenario as in its file: every driver does it itself, but those with a reason.
  *
- * @typedef {Omit<Scenario, 'drivers'> & { drivers: Record<string, 'ok' | Exclude<Way, { way: 'ok' }>> }} ScenarioEntry
+ * @typedef {Omit<Scenario, 'drivers'> & { emulated?: Record<string, string>, unsupported?: Record<string, string> }} ScenarioEntry
  */
 
-/** @type {(written: ScenarioEntry) => Scenario} */
-const toScenario = ({ drivers, ...scenario }) => ({
-  ...scenario,
-  drivers: Object.fromEntries(
-    Object.entries(drivers).map(([driver, way]) => [driver, way === 'ok' ? { way, reason: null } : way]),
-  ),
-});
+/** @type {(written: ScenarioEntry, drivers: readonly string[]) => Scenario} */
+function toScenario({ emulated = {}, unsupported = {}, ...scenario }, drivers) {
+  const wayOf = (/** @type {string} */ driver) => {
+    if (unsupported[driver]) return { way: /** @type {const} */ ('unsupported'), reason: unsupported[driver] };
+    if (emulated[driver]) return { way: /** @type {const} */ ('emulated'), reason: emulated[driver] };
+    return { way: /** @type {const} */ ('ok'), reason: null };
+  };
+  return { ...scenario, drivers: Object.fromEntries(drivers.map((driver) => [driver, wayOf(driver)])) };
+}
