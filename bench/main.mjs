@@ -4,15 +4,15 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { contracts, dialectOf } from './contracts/contracts.mjs';
+import { buildWorkers } from './plans/build-worker.mjs';
 import { cacheDirOf } from './plans/cache-dir.mjs';
 import { HELP } from './plans/help.mjs';
 import { listEntrants, loadLanguages } from './plans/load-languages.mjs';
-import { buildEntrants, chooseEntrants, chooseScenarios, toConfig } from './plans/plan-league.mjs';
+import { chooseEntrants, chooseScenarios, toConfig } from './plans/plan-league.mjs';
 import { findTacho, runTacho } from './plans/run-tacho.mjs';
 import { toRunId } from './plans/to-run-id.mjs';
 import { createStart } from './processes/create-start.mjs';
 import { writeJson } from './processes/files.mjs';
-import { acquireLock } from './processes/lock.mjs';
 import { createProcessGroups } from './processes/process-groups.mjs';
 import { createStopSignal, Stopped } from './processes/stop-signal.mjs';
 import { UsageError } from './usage-error.mjs';
@@ -101,10 +101,10 @@ async function league(args) {
       start,
       log: (/** @type {string} */ text) => console.error(text),
     };
-    const lock = acquireLock(path.join(cacheDir, 'workers.lock'));
-    if ('heldBy' in lock) throw new UsageError(`process ${lock.heldBy} builds workers here: wait for its end`);
-    const { built, missing } = await buildEntrants(chooseEntrants(languages, options), world).finally(lock.release);
-    for (const { entrant, reason } of missing) console.error(`${entrant.title} is left out: ${reason}`);
+    const all = await buildWorkers(chooseEntrants(languages, options), world);
+    for (const { wanted, built } of all)
+      if ('reason' in built) console.error(`${wanted.title} is left out: ${built.reason}`);
+    const built = all.flatMap((one) => ('reason' in one.built ? [] : [{ ...one.wanted, ...one.built }]));
     if (!built[0]?.driver.isAnchor) throw new UsageError('without the anchor there is nothing to compare with');
     const folder = path.join(cacheDir, `league-${engine}`);
     const file = path.join(folder, 'tacho-bench.json');

@@ -221,7 +221,7 @@ describe('a start of the bench that measures nothing', () => {
   test('a named harness that cannot run here is skipped, saying what to install', async () => {
     const bench = start('--no-upload', { TINY_MISSING: '1' });
     expect(await bench.ended).toBe(3);
-    expect(bench.output()).toContain('tiny  skipped: no tiny: install tiny');
+    expect(bench.output()).toContain('tiny  skipped: tiny is missing: install tiny');
   });
 
   test('a driver nobody knows is a usage error, with those there are', async () => {

@@ -7,11 +7,12 @@ import { createStopSignal, Stopped } from '../bench/processes/stop-signal.mjs';
 import { UsageError } from '../bench/usage-error.mjs';
 import { BACKFILL_HELP, HELP } from './plans/help.mjs';
 import { loadHarness } from './plans/load-harness.mjs';
-import { openContexts } from './plans/open-contexts.mjs';
 import { parseCommandLine } from './plans/parse-command-line.mjs';
 import { tokenArguments } from './plans/token-arguments.mjs';
 import { exitStatus, runHarness } from './run-harness.mjs';
 
+/** Where Go's instructions install it. */
+const GO_FOLDER = '/usr/local/go/bin';
 const DEFAULT_URL = 'http://127.0.0.1:3001';
 const harnessesDir = fileURLToPath(new URL('.', import.meta.url));
 const signal = createStopSignal(process.env);
@@ -22,6 +23,7 @@ async function run(options) {
   const env = {
     ...process.env,
     TACHO_URL: process.env.TACHO_URL || DEFAULT_URL,
+    PATH: `${process.env.PATH}:${GO_FOLDER}`,
     ...(options.server !== null && { BENCH_SERVER: options.server }),
   };
   const loaded = [];
@@ -31,13 +33,10 @@ async function run(options) {
       throw new UsageError(`there is no upload token for project ${project}: set TACHO_TOKEN, or use --no-upload`);
   const processes = createProcessGroups();
   const cacheDir = cacheDirOf(env);
-  const contexts = openContexts({ cacheDir, processes, env, signal, log });
   try {
     const outcomes = [];
     for (const one of loaded) {
-      const context = contexts.contextOf(one.harness.name);
-      const outcome = await runHarness(options, one, context, { cacheDir, processes, env, signal, log });
-      outcomes.push(outcome);
+      outcomes.push(await runHarness(options, one, { cacheDir, processes, env, signal, log }));
       signal.throwIfAborted();
     }
     for (const { harness, skipped } of outcomes) if (skipped !== null) log(`${harness}  skipped: ${skipped}`);
@@ -45,7 +44,6 @@ async function run(options) {
     return isDry && outcomes.every(({ skipped }) => skipped === null) ? 0 : exitStatus(outcomes, options.named);
   } finally {
     await processes.endAll();
-    contexts.close();
   }
 }
 

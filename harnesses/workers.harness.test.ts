@@ -4,26 +4,27 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { toProcessFigures, toSessionFigures } from '../bench/costs/to-figures.mjs';
 import type { Database } from '../bench/databases/database.mjs';
 import { reachOf, useDatabase } from '../bench/databases/testing/use-database.ts';
+import type { Built } from '../bench/plans/build-worker.mjs';
 import { openWorker } from '../bench/turns/open-worker.mjs';
-import type { Context, DriverVersion, Harness, Transport } from './plans/harness.mjs';
+import type { DriverVersion, Harness, Transport } from './plans/harness.mjs';
 import { loadHarness } from './plans/load-harness.mjs';
-import { openContexts } from './plans/open-contexts.mjs';
 import { BUILT_IN } from './plans/parse-command-line.mjs';
+import { buildDrivers } from './run-harness.mjs';
+import { toCommand } from './testing/to-command.ts';
 
 const HARNESSES = fileURLToPath(new URL('.', import.meta.url));
 const { folder, processes, signal, env, open, missing } = useDatabase('workers');
-const { contextOf } = openContexts({ cacheDir: folder, processes, env, signal, log: () => {} });
+const world = { cacheDir: folder, processes, signal, env, log: () => {} };
 let database: Database;
 beforeAll(async () => {
   if (missing === null) database = await open({ name: 'bench_workers' });
 });
 
 /** Prepares every scenario of a driver in one worker, runs two operations of each, and counts three. */
-async function tryWorker(harness: Harness, driver: DriverVersion, transport: Transport, context: Context) {
+async function tryWorker(harness: Harness, driver: DriverVersion, built: Built, transport: Transport) {
   await database.load(path.join(HARNESSES, `scenarios/fixtures/${harness.name}.sql`));
-  const found = harness.findWorker(driver, context, 'costs');
-  if ('reason' in found) return found.reason;
-  const command = { ...found, env: { ...env, ...reachOf(database, transport), ...found.env } };
+  if ('reason' in built) return built;
+  const command = toCommand(harness, built, 'costs', { ...env, ...reachOf(database, transport) });
   const worker = await openWorker({ name: `${driver.name} ${driver.version}`, command, processes });
   const outcomes: Record<string, string> = {};
   for (const scenario of harness.scenarios) {
@@ -51,17 +52,20 @@ async function tryWorker(harness: Harness, driver: DriverVersion, transport: Tra
 describe.skipIf(missing).each(BUILT_IN)('the workers of the harness %s', (name) => {
   it('prepare, run and count every scenario of every driver, with the version that was requested', async ({ skip }) => {
     const { harness } = await loadHarness(name, HARNESSES);
-    const context = contextOf(name);
-    const toolchain = await harness.findToolchain(context);
-    if (!toolchain.found) return skip(toolchain.missing);
-    await harness.prepare(context, harness.drivers);
-    const tries = harness.drivers.flatMap((driver) => harness.transports.map((transport) => ({ driver, transport })));
-    for (const { driver, transport } of tries) {
-      const tried = await tryWorker(harness, driver, transport, context);
+    const { drivers, transports } = harness;
+    const built = await buildDrivers(harness, drivers, world);
+    const [anchor] = built;
+    if (anchor && 'reason' in anchor && anchor.isMissing) return skip(anchor.reason);
+    const tries = drivers.flatMap((driver, at) =>
+      transports.flatMap((transport) => (built[at] ? [{ driver, transport, worker: built[at] }] : [])),
+    );
+    expect(tries).toHaveLength(drivers.length * transports.length);
+    for (const { driver, transport, worker } of tries) {
+      const tried = await tryWorker(harness, driver, worker, transport);
       // A library that this machine does not have has a reason instead.
-      if (typeof tried === 'string') {
+      if ('reason' in tried) {
         expect(driver.name).toMatch(/^(boost\.mysql|libmysqlclient)$/);
-        expect(tried).toContain('not available on this machine');
+        expect(tried.isMissing, tried.reason).toBe(true);
       } else {
         expect(tried.loaded).toBe(driver.name);
         if (/\d/.test(driver.version)) expect(tried.driverVersion).toBe(driver.version);

@@ -3,7 +3,6 @@
 /** @import { Entrant } from './load-languages.mjs' */
 import { contracts, dialectOf } from '../contracts/contracts.mjs';
 import { UsageError } from '../usage-error.mjs';
-import { buildWorker } from './build-worker.mjs';
 import { listEntrants } from './load-languages.mjs';
 import { splitDriver } from './split-driver.mjs';
 
@@ -68,27 +67,10 @@ export function chooseScenarios(ids) {
 }
 
 /**
- * Builds the workers of a league. What cannot be built is left out, with the reason.
- *
- * @param {readonly Chosen[]} entrants
- * @param {Parameters<typeof buildWorker>[1]} world
- */
-export async function buildEntrants(entrants, world) {
-  const built = [];
-  const missing = [];
-  for (const entrant of entrants) {
-    const one = await buildWorker(entrant, world);
-    if ('reason' in one) missing.push({ entrant, reason: one.reason });
-    else built.push({ ...entrant, ...one });
-  }
-  return { built, missing };
-}
-
-/**
  * A league as the file of `tacho bench`.
  *
  * @param {LeagueOptions} options
- * @param {Awaited<ReturnType<typeof buildEntrants>>['built']} entrants the anchor first
+ * @param {readonly (Chosen & { command: string[], folder: string })[]} entrants the anchor first
  * @param {{ isRoot: boolean }} machine
  */
 export function toConfig({ engine, url, delayMs, reproduces, scenarios }, entrants, { isRoot }) {

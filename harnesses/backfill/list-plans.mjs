@@ -1,4 +1,5 @@
-/** @import { Context, DriverVersion, Harness } from '../plans/harness.mjs' */
+/** @import { Start } from '../../bench/processes/create-start.mjs' */
+/** @import { DriverVersion, Harness } from '../plans/harness.mjs' */
 /** @import { Options, Versions } from '../plans/parse-command-line.mjs' */
 /** @import { Plan } from '../plans/plan-harness.mjs' */
 
@@ -19,21 +20,17 @@ const NEW_VERSIONS = VERSIONS_OF_A_PLAN - BRIDGES;
  *
  * @param {Options & { backfill: Versions }} options
  * @param {Harness} harness
- * @param {Context} context
+ * @param {Start} start
  * @returns {Promise<Plan[]>}
  * @throws {UsageError} if there is nothing to measure
  */
-export async function listPlans(options, harness, context) {
+export async function listPlans(options, harness, start) {
   const { backfill } = options;
   /** @type {DriverVersion[]} */
   const drivers = [];
   for (const text of options.drivers) {
     const { name, version } = splitDriver(text);
-    if (!harness.backfillable.includes(name))
-      throw new UsageError(
-        `no registry lists the versions of ${name}, but those of ${harness.backfillable.join(', ')}`,
-      );
-    const published = (await harness.listVersions(name, context)).map((one) => one.version);
+    const published = await listVersions(name, harness, start);
     const versions = version ?? backfill.range ?? '*';
     const chosen = chooseVersions(published, { ...backfill, versions });
     if (chosen.length === 0)
@@ -48,6 +45,25 @@ export async function listPlans(options, harness, context) {
     const some = drivers.slice(at * NEW_VERSIONS, at * NEW_VERSIONS + VERSIONS_OF_A_PLAN);
     return planHarness({ ...options, drivers: some.map(candidateOf), anchor }, harness, true);
   });
+}
+
+/**
+ * Every version that is published, pre-releases too.
+ *
+ * @param {string} name
+ * @param {Harness} harness
+ * @param {Start} start
+ * @returns {Promise<string[]>}
+ */
+async function listVersions(name, { language: { drivers, versions } }, start) {
+  const driver = drivers.find((one) => one.name === name);
+  const others = versions ? drivers.map((one) => one.name) : [];
+  if (!driver || !versions)
+    throw new UsageError(`no registry lists the versions of ${name}, but those of ${others.join(', ') || 'no driver'}`);
+  const [program, ...args] = versions.command(driver);
+  const { code, stdout, stderr } = await start(program, args);
+  if (code === 0) return versions.parse(stdout).map(({ version }) => version);
+  throw new Error(`${program} could not list the versions of ${name}: ${stderr.trim().split('\n')[0]}`);
 }
 
 /** What a dry run shows. @param {readonly Plan[]} plans @returns {string[]} lines */

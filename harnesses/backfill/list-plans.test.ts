@@ -1,20 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { harness as node } from '../node/harness.mjs';
-import type { Context, Harness } from '../plans/harness.mjs';
+import type { Harness } from '../plans/harness.mjs';
 import { parseCommandLine } from '../plans/parse-command-line.mjs';
 import { candidateOf, type Plan } from '../plans/plan-harness.mjs';
 import { listPlans } from './list-plans.mjs';
 
 const versions = Array.from({ length: 30 }, (_, at) => `3.${at}.0`);
-const harness: Harness = {
+/** A registry with these versions, and that there is none of others. */
+const publishing = (published: string[]): Harness => ({
   ...node,
-  listVersions: async () => [...versions, '3.30.0-rc'].map((version) => ({ version, publishedAt: null })),
-};
+  language: {
+    ...node.language,
+    versions: {
+      command: () => ['registry'],
+      parse: () => published.map((version) => ({ version, publishedAt: null })),
+    },
+  },
+});
+const harness = publishing([...versions, '3.30.0-rc']);
+const start = async () => ({ code: 0, stdout: '', stderr: '' });
 
 function plansOf(words: string, of = harness) {
   const command = parseCommandLine(`backfill --harness node ${words}`.split(' '), {});
   if (command.command !== 'run' || command.options.backfill === null) throw new Error('no back-fill');
-  return listPlans({ ...command.options, backfill: command.options.backfill }, of, {} as Context);
+  return listPlans({ ...command.options, backfill: command.options.backfill }, of, start);
 }
 
 const candidatesOf = ({ drivers }: Plan) => drivers.slice(1).map(candidateOf);
@@ -35,10 +44,7 @@ describe('the plans of a back-fill', () => {
   });
 
   it('are the same tomorrow, but for the last one, when another version is published', async () => {
-    const later = {
-      ...harness,
-      listVersions: async () => [...versions, '3.31.0'].map((version) => ({ version, publishedAt: null })),
-    };
+    const later = publishing([...versions, '3.31.0']);
     const [before, after] = [await plansOf('--driver mysql2'), await plansOf('--driver mysql2', later)];
     expect(after.slice(0, 3)).toEqual(before.slice(0, 3));
     expect(after[3]).not.toEqual(before[3]);

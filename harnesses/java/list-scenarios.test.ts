@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCatalogue } from '../scenarios/read-catalogue.mjs';
-import { drivers } from './drivers.mjs';
+import { language } from './language.mjs';
 import { scenarios, whyUnsupported } from './list-scenarios.mjs';
 
 const catalogue = readCatalogue('java');
-const source = readFileSync(new URL('./src/main/java/tachograph/Operations.java', import.meta.url), 'utf8');
-const ways = readFileSync(new URL('./src/main/java/tachograph/Way.java', import.meta.url), 'utf8');
+const source = readFileSync(new URL('./src/Operations.java', import.meta.url), 'utf8');
+const ways = readFileSync(new URL('./src/Way.java', import.meta.url), 'utf8');
 
 describe('the scenarios of the Java workers', () => {
   it('are every case of the catalogue, each with an operation and a way that the worker knows', () => {
@@ -23,7 +23,7 @@ describe('the scenarios of the Java workers', () => {
   });
 
   it('keep binary statements, joined batches and calls from Drizzle, and UNIX sockets from all but MariaDB', () => {
-    for (const name of Object.keys(drivers)) {
+    for (const { name } of language.drivers) {
       for (const scenario of scenarios) {
         const driver = { name, version: '1.0' };
         const isTooMuch = /binary|Rewrite|^Call/.test(scenario.name) && name === 'drizzle-jdbc';

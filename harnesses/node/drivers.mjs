@@ -86,7 +86,7 @@ const toMariadbClient = (connection) => ({
 const settled = (call) =>
   new Promise((resolve, reject) => call((error, response) => (error ? reject(error) : resolve(response))));
 
-/** @type {Readonly<Record<string, Driver>>} by the name of the package; the first is the anchor, which can do everything */
+/** @type {Readonly<Record<string, Driver>>} by the name of the package */
 export const drivers = {
   mysql2: { entry: '/promise', toClient: toMysql2Client },
   // It connects with the first query.

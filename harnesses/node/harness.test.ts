@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { readCatalogue } from '../scenarios/read-catalogue.mjs';
 import { drivers } from './drivers.mjs';
 import { harness } from './harness.mjs';
-import { lockedVersions } from './install-drivers.mjs';
 import { operations } from './operations.mjs';
 
 const catalogue = readCatalogue('node');
@@ -14,9 +13,8 @@ describe('the Node.js harness', () => {
     for (const scenario of catalogue) expect(Object.keys(scenario.drivers).sort()).toEqual(Object.keys(drivers).sort());
   });
 
-  it('measures exact versions, the ones of the lock file', () => {
-    for (const version of Object.values(lockedVersions())) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-    for (const { version } of harness.drivers) expect(version).toMatch(/^\d/);
+  it('measures exact versions', () => {
+    for (const { version } of harness.drivers) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
   it('compares with a driver that can do everything', () => {

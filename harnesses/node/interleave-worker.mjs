@@ -1,5 +1,4 @@
-// A worker: node interleave-worker.mjs DRIVER TREE NAME
-// with the name of the driver in the catalogue, the folder whose node_modules holds it, and its name in there.
+// A worker: node interleave-worker.mjs DRIVER, in the folder whose node_modules holds it.
 
 /** @import { Driver } from './drivers.mjs' */
 import { readFileSync } from 'node:fs';
@@ -12,10 +11,10 @@ import { messageOf } from './message-of.mjs';
 import { observeSession, readCounters } from './observe-session.mjs';
 import { operations } from './operations.mjs';
 
-const [driver = '', tree = '', name = ''] = process.argv.slice(2);
+const [driver = ''] = process.argv.slice(2);
 const own = /** @type {Driver} */ (drivers[driver]);
-const module = createRequire(path.join(tree, 'package.json'))(`${name}${own.entry}`);
-const { version } = JSON.parse(readFileSync(path.join(tree, 'node_modules', name, 'package.json'), 'utf8'));
+const module = createRequire(path.resolve('package.json'))(`${driver}${own.entry}`);
+const { version } = JSON.parse(readFileSync(path.resolve('node_modules', driver, 'package.json'), 'utf8'));
 
 /** @type {import('../../bench/workers/node/serve-worker.mjs').Work['prepare']} */
 async function prepare(scenario) {

@@ -80,14 +80,14 @@ function toVersion(text, known) {
  * The command that measures one cell of a plan again, in turns with the same anchor. Readers fill in what is in braces. If no
  * registry lists versions, the installed one is measured.
  *
- * @param {Pick<Harness, 'name' | 'backfillable' | 'transports'>} harness
+ * @param {Pick<Harness, 'name' | 'language' | 'transports'>} harness
  * @param {Plan} plan
  * @param {Pick<Options, 'rounds' | 'pin' | 'priority'>} options
  * @returns {string | null} null for an external harness: only this machine knows its folder
  */
-export function toRepeat({ name, backfillable, transports }, { suite, transport, drivers }, { rounds, pin, priority }) {
+export function toRepeat({ name, language, transports }, { suite, transport, drivers }, { rounds, pin, priority }) {
   if (!BUILT_IN.includes(name)) return null;
-  const driver = backfillable.length > 0 ? '{driver}@{version}' : '{driver}';
+  const driver = language.versions ? '{driver}@{version}' : '{driver}';
   const anchor = drivers[0] ? candidateOf(drivers[0]) : '';
   return [
     `npm run bench -- --suite ${suite} --harness ${name} --scenario {scenario} --driver ${driver} --reproduces {run}`,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { language } from '../node/language.mjs';
 import type { Harness } from './harness.mjs';
 import { type Options, parseCommandLine } from './parse-command-line.mjs';
 import { planHarness, toRepeat } from './plan-harness.mjs';
 
 const scenario = (id: string, name = id) => ({ name, scenario: id, params: {}, warmUp: 6000 });
-const harness: Pick<Harness, 'name' | 'transports' | 'drivers' | 'scenarios' | 'usual' | 'backfillable'> = {
+const harness: Pick<Harness, 'name' | 'language' | 'transports' | 'drivers' | 'scenarios' | 'usual'> = {
+  language,
   name: 'node',
   transports: ['tcp', 'unix'],
   drivers: [
@@ -13,7 +15,6 @@ const harness: Pick<Harness, 'name' | 'transports' | 'drivers' | 'scenarios' | '
   ],
   scenarios: [scenario('do-1'), scenario('select-1', 'select-1 text'), scenario('select-1', 'select-1 binary')],
   usual: ['select-1'],
-  backfillable: ['mysql2'],
 };
 
 function read(words: string): Options {
@@ -63,7 +64,9 @@ describe('the plan of a harness', () => {
   });
 
   it('asks for no version where no registry has them, and has no command for a harness that is not built in', () => {
-    expect(toRepeat({ ...harness, backfillable: [] }, plan(''), read(''))).toContain('--driver {driver} ');
+    expect(toRepeat({ ...harness, language: { ...language, versions: null } }, plan(''), read(''))).toContain(
+      '--driver {driver} ',
+    );
     expect(toRepeat({ ...harness, name: '/a/folder' }, plan(''), read(''))).toBeNull();
   });
 });

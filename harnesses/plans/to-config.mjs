@@ -1,4 +1,5 @@
-/** @import { Context, DriverVersion, Harness, WorkerScenario } from './harness.mjs' */
+/** @import { Built } from '../../bench/plans/build-worker.mjs' */
+/** @import { DriverVersion, Harness, WorkerScenario } from './harness.mjs' */
 /** @import { Loaded } from './load-harness.mjs' */
 /** @import { Options } from './parse-command-line.mjs' */
 /** @import { Plan } from './plan-harness.mjs' */
@@ -13,22 +14,26 @@ const SMOKE_WARM_UP = 1 / 50;
 const SMOKE_NOTE = 'A smoke run: few and short slices of cold processes. Its figures are rough.';
 /** The address of a server may hold a password, and stays in the environment. */
 const SERVER = '$BENCH_SERVER';
+const NOT_BUILT = { reason: 'it was not built', isMissing: false };
 
 /**
- * A plan as the file of `tacho bench`. Its drivers are prepared.
+ * A plan as the file of `tacho bench`.
  *
  * @param {Plan} plan
  * @param {Loaded} loaded
- * @param {Context} context
+ * @param {readonly Built[]} built the worker of each driver of the plan
  * @param {Omit<Options, 'drivers' | 'scenarios' | 'transport'>} options
  */
-export function toConfig(plan, loaded, context, options) {
+export function toConfig(plan, loaded, built, options) {
   const { harness, catalogue, fixtures } = loaded;
   const { suite, transport, backfill } = plan;
   const costs = suite === 'costs' ? harness.costs : undefined;
   const repeat = toRepeat(harness, plan, options);
   const [anchor] = plan.drivers.map(candidateOf);
-  const workers = plan.drivers.map((driver) => [candidateOf(driver), toWorker(driver, plan, harness, context)]);
+  const workers = plan.drivers.map((driver, at) => [
+    candidateOf(driver),
+    toWorker(driver, built[at] ?? NOT_BUILT, plan, harness),
+  ]);
   const notes = [...(suite === 'smoke' ? [SMOKE_NOTE] : []), ...(costs?.notes ?? [])];
   return {
     title: `${harness.title}, ${suite}${backfill ? ' back-fill' : ''}`,
@@ -70,12 +75,12 @@ function toScenario({ name, scenario, params, warmUp }, suite, catalogue) {
   };
 }
 
-/** @param {DriverVersion} driver @param {Plan} plan @param {Harness} harness @param {Context} context */
-function toWorker(driver, { scenarios, suite, transport }, harness, context) {
+/** @param {DriverVersion} driver @param {Built} built @param {Plan} plan @param {Harness} harness */
+function toWorker(driver, built, { scenarios, suite, transport }, harness) {
   const { name, version } = driver;
   const { purl, language } = harness.describe(driver);
-  const found = harness.findWorker(driver, context, suite === 'costs' ? 'costs' : 'speed');
-  const unavailable = 'reason' in found && found.isUnavailable ? found.reason : null;
+  const isMissing = 'reason' in built && built.isMissing;
+  const unavailable = isMissing ? `not available on this machine: ${built.reason}` : null;
   const whyNot = scenarios.map((one) => [one.name, unavailable ?? harness.whyUnsupported(driver, one, transport)]);
   const unsupported = whyNot.filter(([, reason]) => reason !== null);
   const described = {
@@ -88,7 +93,8 @@ function toWorker(driver, { scenarios, suite, transport }, harness, context) {
     },
     ...(unsupported.length > 0 && { unsupported: Object.fromEntries(unsupported) }),
   };
-  if ('reason' in found) return { ...described, failed: found.reason };
-  const { command, args, env } = found;
-  return { ...described, command: [command, ...args], ...(env && { env }) };
+  if ('reason' in built) return { ...described, failed: built.reason };
+  const { command, folder } = built;
+  const started = harness.start?.(command, folder, suite === 'costs' ? 'costs' : 'speed');
+  return { ...described, command, ...started, cwd: folder };
 }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { harness as node } from '../node/harness.mjs';
+import type { Built } from '../../bench/plans/build-worker.mjs';
+import { harness } from '../node/harness.mjs';
 import { readCatalogue } from '../scenarios/read-catalogue.mjs';
-import type { Context, Harness } from './harness.mjs';
+import type { DriverVersion } from './harness.mjs';
 import { parseCommandLine } from './parse-command-line.mjs';
 import { planHarness } from './plan-harness.mjs';
 import { toConfig } from './to-config.mjs';
 
-/** mariadb is not on this machine, and mysql 2.18.1 could not be installed. */
-const harness: Harness = {
-  ...node,
-  findWorker: ({ name }, _, purpose) => {
-    if (name === 'mariadb') return { reason: 'not on this machine', isUnavailable: true };
-    return name === 'mysql' ? { reason: 'npm failed' } : { command: name, args: [purpose] };
-  },
-};
 const loaded = { harness, catalogue: readCatalogue('node'), fixtures: '/node.sql' };
+
+/** mariadb is not on this machine, and mysql 2.18.1 could not be installed. */
+function builtOf({ name }: DriverVersion): Built {
+  if (name === 'mariadb') return { reason: 'npm is missing', isMissing: true };
+  return name === 'mysql' ? { reason: 'npm failed', isMissing: false } : { command: ['node', name], folder: '/built' };
+}
 
 function configOf(words: string, env = {}) {
   const command = parseCommandLine(`--harness node ${words}`.trim().split(' '), env);
   if (command.command !== 'run') throw new Error('only help');
-  return toConfig(planHarness(command.options, harness), loaded, {} as Context, command.options);
+  const plan = planHarness(command.options, harness);
+  return toConfig(plan, loaded, plan.drivers.map(builtOf), command.options);
 }
 
 describe('the file of tacho bench', () => {
@@ -27,11 +27,14 @@ describe('the file of tacho bench', () => {
     const { workers, anchor } = configOf('--suite full --scenario select-1,select-100-int-execute');
     expect(anchor).toBe('mysql2@3.24.6');
     expect(workers['mysql2@3.24.6']).toEqual({
-      command: ['mysql2', 'speed'],
+      command: ['node', 'mysql2'],
+      cwd: '/built',
+      env: { NODE_OPTIONS: '' },
       driver: { name: 'mysql2', language: 'javascript', loads: '3.24.6', purl: 'pkg:npm/mysql2@{version}' },
     });
     expect(workers['mysql@2.18.1']).toMatchObject({ failed: 'npm failed' });
-    const away = { 'select-1': 'not on this machine', 'select-100-int-execute': 'not on this machine' };
+    const reason = 'not available on this machine: npm is missing';
+    const away = { 'select-1': reason, 'select-100-int-execute': reason };
     expect(workers['mariadb@3.5.4']).toMatchObject({ unsupported: away });
     expect(workers['promise-mysql@5.2.0']?.unsupported).toHaveProperty('select-100-int-execute');
   });
@@ -43,7 +46,9 @@ describe('the file of tacho bench', () => {
     expect(smoke.notes).toEqual([expect.stringContaining('A smoke run')]);
     const costs = configOf('--suite costs');
     expect(costs).toMatchObject({ counts: ['heap'], invocations: 5, workers: { 'mysql2@3.24.6': {} } });
-    expect(costs.workers['mysql2@3.24.6']).toMatchObject({ command: ['mysql2', 'costs'] });
+    expect(costs.workers['mysql2@3.24.6']).toMatchObject({
+      command: ['node', '--expose-gc', ...[...Array(2)].map(() => expect.any(String)), 'mysql2'],
+    });
     expect(costs).not.toHaveProperty('rounds');
   });
 

@@ -51,20 +51,11 @@ describe.skipIf(isLeftOut('node'))('node', () => {
     expect(['2.2.5', '2.0.5', '2.0.99'].map(statusOf)).toEqual([['ok'], ['failed'], ['failed']]);
     const reasonOf = (version: string) => results.find(({ driver }) => driver.version === version)?.statusReason;
     expect(reasonOf('2.0.5')).toMatch(/worker mariadb@2\.0\.5 died \(exit code 1\); it was asked/);
-    expect(reasonOf('2.0.99')).toMatch(/npm could not install it: No matching version/);
+    expect(reasonOf('2.0.99')).toMatch(/npm failed: .*No matching version/);
   });
 });
 
 describe.skipIf(isLeftOut('go'))('go', () => {
-  test('go-sql-driver/mysql is the version that go.mod requires', () => {
-    const goMod = readFileSync(new URL('../../harnesses/go/go.mod', import.meta.url), 'utf8');
-    const required = /mysql (v\S+)/.exec(goMod)?.[1];
-    const drivers = cellsOf('go').flatMap(({ results }) => results.map(({ driver }) => driver));
-    expect(drivers.length).toBeGreaterThan(0);
-    for (const { version, purl } of drivers)
-      expect([version, purl]).toEqual([required, `pkg:golang/github.com/go-sql-driver/mysql@${required}`]);
-  });
-
   test('the allocations of v1.10.1 under Go 1.26 are those that are known', async ({ skip }) => {
     // Some of them are those of Go's database/sql, which differ from one version of Go to another.
     const run = all.find(({ harness }) => harness === 'go');

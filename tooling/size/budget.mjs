@@ -14,11 +14,11 @@ export const ROOMS = {
   'bench/contracts': { lines: 0, files: 0 },
   'bench/costs': { lines: 370, files: 7 },
   'bench/databases': { lines: 1_220, files: 12 },
-  'bench/plans': { lines: 295, files: 6 },
+  'bench/plans': { lines: 330, files: 6 },
   'bench/processes': { lines: 750, files: 12 },
   'bench/turns': { lines: 1_330, files: 12 },
-  'bench/workers': { lines: 0, files: 0 },
-  harnesses: { lines: 4_585, files: 58 },
+  'bench/workers': { lines: 6, files: 1 },
+  harnesses: { lines: 3_275, files: 46 },
   lab: { lines: 3_100, files: 36 },
   'packages/adapters': { lines: 20_355, files: 156 },
   'packages/analysis': { lines: 11_910, files: 164 },
@@ -35,7 +35,7 @@ export const ROOMS = {
 };
 
 /** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150. */
-export const ALL = { lines: 128_550, files: 1_751, words: 77_300 };
+export const ALL = { lines: 127_281, files: 1_740, words: 77_300 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [

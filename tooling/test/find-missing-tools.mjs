@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { whyNoInstructions } from '../../bench/costs/count-instructions.mjs';
 import { findMariadb, INSTALL_SERVER } from '../../bench/databases/find-mariadb.mjs';
-import { cacheDirOf } from '../../bench/plans/cache-dir.mjs';
+import { findMissing } from '../../bench/plans/build-worker.mjs';
+import { createStart } from '../../bench/processes/create-start.mjs';
 import { createProcessGroups } from '../../bench/processes/process-groups.mjs';
 import { loadHarness } from '../../harnesses/plans/load-harness.mjs';
-import { openContexts } from '../../harnesses/plans/open-contexts.mjs';
 import { BUILT_IN } from '../../harnesses/plans/parse-command-line.mjs';
 
 const HARNESSES = fileURLToPath(new URL('../../harnesses/', import.meta.url));
@@ -27,16 +27,17 @@ const HARNESSES = fileURLToPath(new URL('../../harnesses/', import.meta.url));
  */
 export async function findMissingTools(env, signal) {
   const processes = createProcessGroups();
-  const cacheDir = cacheDirOf(env);
-  const contexts = openContexts({ cacheDir, processes, env, signal, log: () => {} });
+  const start = createStart({ processes, env, signal });
   try {
     const missing = [];
     const server = findMariadb(env) ? null : INSTALL_SERVER;
     for (const name of BUILT_IN) {
       const loaded = await loadHarness(name, HARNESSES);
-      const tools = await loaded.harness.findToolchain(contexts.contextOf(name));
+      const { language } = loaded.harness;
+      const [anchor] = language.drivers;
+      const tools = anchor ? await findMissing(language, anchor, start) : null;
       const words = [
-        ...(tools.found ? [] : [`${tools.missing}: ${tools.install}`]),
+        ...(tools === null ? [] : [tools]),
         ...(server === null ? [] : [server]),
         ...whatCostsLack(loaded, env),
       ];
@@ -46,7 +47,6 @@ export async function findMissingTools(env, signal) {
     return missing;
   } finally {
     await processes.endAll();
-    contexts.close();
   }
 }
 
@@ -63,11 +63,11 @@ function whatCostsLack({ harness }, env) {
 }
 
 /**
- * The packages of an `apt-get install` that the words name.
+ * The packages of every `apt-get install` that the words name.
  *
  * @param {string} words
  */
 export function packagesIn(words) {
-  const named = /apt-get install((?: [a-z0-9][a-z0-9.+-]*)+)/.exec(words)?.[1] ?? '';
-  return named.split(' ').filter((name) => name !== '');
+  const named = words.matchAll(/apt-get install((?: [a-z0-9][a-z0-9.+-]{0,60}){1,20})/g);
+  return [...named].flatMap(([, names = '']) => names.split(' ').filter((name) => name !== ''));
 }

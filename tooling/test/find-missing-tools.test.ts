@@ -4,7 +4,8 @@ import { packagesIn } from './find-missing-tools.mjs';
 
 test('the packages are those that the words of a harness tell people to install', () => {
   expect(packagesIn(INSTALL_SERVER)).toEqual(['mariadb-server']);
-  expect(packagesIn('g++: apt-get install g++ libmariadb-dev')).toEqual(['g++', 'libmariadb-dev']);
+  const words = 'g++ is missing: apt-get install g++ gdb; x is missing: apt-get install libmariadb-dev';
+  expect(packagesIn(words)).toEqual(['g++', 'gdb', 'libmariadb-dev']);
 });
 
 test('words without such a command name no package', () => {

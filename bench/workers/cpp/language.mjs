@@ -1,5 +1,5 @@
 /** @import { Driver, Language, Need, Template, Version } from '../language.mjs' */
-import { readFileSync } from 'node:fs';
+import { readSources } from '../read-sources.mjs';
 
 const SHARED = ['contracts.hpp', 'json.hpp', 'serve_worker.hpp'];
 const COMPILE = ['-std=c++20', '-O2', '-o', 'worker'];
@@ -85,14 +85,9 @@ const isBoost = ({ name }) => name === 'boost.mysql';
 /** Boost, whose headers and compiled parts a package of Python has. @type {(driver: Driver, version: string) => Template['install']} */
 const installBoost = ({ package: name, file }, version) => {
   const folder = 'deps/cmeel.prefix';
-  const link = [
-    `-L${folder}/lib`,
-    `-Wl,-rpath,$ORIGIN/${folder}/lib`,
-    '-lboost_charconv',
-    '-lssl',
-    '-lcrypto',
-    '-pthread',
-  ];
+  // Since 1.85 Boost.MySQL parses numbers with Boost.Charconv.
+  const numbers = /^1\.8[0-4]\./.test(version) ? [] : ['-lboost_charconv'];
+  const link = [`-L${folder}/lib`, `-Wl,-rpath,$ORIGIN/${folder}/lib`, ...numbers, '-lssl', '-lcrypto', '-pthread'];
   return [
     [...PIP, 'install', '--quiet', '--no-deps', '--target', 'deps', `${name}==${version}`],
     ['g++', ...COMPILE, '-isystem', `${folder}/include`, file, ...link],
@@ -109,17 +104,32 @@ const installLibrary = (driver, version) => {
   ];
 };
 
+/**
+ * A program of these files, compiled from the file of the driver against its library in a version.
+ *
+ * @param {Driver} driver
+ * @param {string} version
+ * @param {Record<string, string>} files text by path
+ * @returns {Template}
+ */
+export const toTemplate = (driver, version, files) => ({
+  files,
+  install: isBoost(driver) ? installBoost(driver, version) : installLibrary(driver, version),
+  command: ['./worker'],
+});
+
 /** @type {(driver: Driver, version: string) => Template} */
 const template = (driver, version) => {
   const { header } = libraryOf(driver);
   const names = [...SHARED, driver.file, ...(header === '' ? [] : [header])];
-  const read = (/** @type {string} */ name) => readFileSync(new URL(name, import.meta.url), 'utf8');
-  return {
-    files: Object.fromEntries(names.map((name) => [name, read(name)])),
-    install: isBoost(driver) ? installBoost(driver, version) : installLibrary(driver, version),
-    command: ['./worker'],
-  };
+  return toTemplate(driver, version, readSources(import.meta.url, names));
 };
+
+/** Packages of MariaDB have the name of MySQL's library too. @type {(library: string) => Need['probe']} */
+const probeOf = (library) =>
+  library === 'mysqlclient'
+    ? ['sh', '-c', 'pkg-config --libs mysqlclient | grep -v mariadb']
+    : ['pkg-config', '--exists', library];
 
 /** @type {(driver: Driver) => Need[]} */
 const needs = (driver) => {
@@ -129,7 +139,7 @@ const needs = (driver) => {
   return [
     { name: 'g++', probe: ['g++', '--version'], install: 'apt-get install g++' },
     { name: 'pkg-config', probe: ['pkg-config', '--version'], install: 'apt-get install pkg-config' },
-    { name: library, probe: ['pkg-config', '--exists', library], install: `apt-get install ${debian}` },
+    { name: library, probe: probeOf(library), install: `apt-get install ${debian}` },
     ...(isBoost(driver) ? [pip] : []),
   ];
 };

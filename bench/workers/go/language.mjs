@@ -1,5 +1,5 @@
 /** @import { Driver, Language, Need, Template, Version } from '../language.mjs' */
-import { readFileSync } from 'node:fs';
+import { readSources } from '../read-sources.mjs';
 
 const HELPERS = ['worker/worker.go', 'worker/contract.go', 'worker/driver.go'];
 
@@ -49,31 +49,38 @@ const drivers = [
   }),
 ];
 
-/** @type {(driver: Driver) => Need[]} */
+/** From 1.21 on, Go downloads a newer version of itself. */
+const IS_GO = "go version | grep -Eq 'go1[.](2[1-9]|[3-9][0-9])'";
+
+/** @type {(driver: Pick<Driver, 'name'>) => Need[]} */
 const needs = ({ name }) => [
-  { name: `go ${GO} or later`, probe: ['go', 'version'], install: 'apt-get install golang, or https://go.dev/dl/' },
+  { name: 'go 1.21 or later', probe: ['sh', '-c', IS_GO], install: 'apt-get install golang, or https://go.dev/dl/' },
   ...(name === 'mattn-go-sqlite3'
     ? [{ name: 'gcc', probe: /** @type {[string, string]} */ (['gcc', '--version']), install: 'apt-get install gcc' }]
     : []),
 ];
 
-/** @type {(name: string) => string} */
-const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
+/**
+ * A program of these files, and the module of the driver in a version.
+ *
+ * @param {Driver} driver
+ * @param {string} version
+ * @param {Record<string, string>} files text by path
+ * @param {string} [go] the version of the language, which decides how its runtime behaves
+ * @returns {Template}
+ */
+export const toTemplate = (driver, version, files, go = GO) => ({
+  files: { 'go.mod': `module bench\n\ngo ${go}\n\nrequire ${driver.package} ${version}\n`, ...files },
+  // The flag lets Go add what the driver requires to go.mod and go.sum.
+  install: [['go', 'build', '-mod=mod', '-o', 'bench', '.']],
+  command: ['./bench'],
+});
 
 /** @type {(driver: Driver, version: string) => Template} */
 const template = (driver, version) => {
-  const main = read(driver.file);
-  const shared = main.includes('source{') ? [...HELPERS, 'database_sql.go'] : HELPERS;
-  return {
-    files: {
-      'go.mod': `module bench\n\ngo ${GO}\n\nrequire ${driver.package} ${version}\n`,
-      'main.go': main,
-      ...Object.fromEntries(shared.map((name) => [name, read(name)])),
-    },
-    // The flag lets Go add what the driver requires to go.mod and go.sum.
-    install: [['go', 'build', '-mod=mod', '-o', 'bench', '.']],
-    command: ['./bench'],
-  };
+  const { [driver.file]: main = '', ...helpers } = readSources(import.meta.url, [driver.file, ...HELPERS]);
+  const shared = main.includes('source{') ? readSources(import.meta.url, ['database_sql.go']) : {};
+  return toTemplate(driver, version, { 'main.go': main, ...helpers, ...shared });
 };
 
 /** @type {(stdout: string) => Version[]} */

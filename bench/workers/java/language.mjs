@@ -1,5 +1,5 @@
 /** @import { Driver, Language, Need, Template, Version } from '../language.mjs' */
-import { readFileSync } from 'node:fs';
+import { readSources } from '../read-sources.mjs';
 
 const SHARED = ['Json.java', 'ServeWorker.java', 'RowDigest.java', 'JdbcContract.java', 'JdbcDriver.java'];
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
@@ -46,45 +46,56 @@ const drivers = [
   },
 ];
 
-/** @type {(coordinates: string, version: string) => string} */
-const toPom = (coordinates, version) => {
-  const [group, artifact] = coordinates.split(':');
+/** @type {(packages: readonly string[]) => string} */
+const toPom = (packages) => {
+  const dependencies = packages.map((coordinates) => {
+    const [group, artifact, version] = coordinates.split(':');
+    return `    <dependency>
+      <groupId>${group}</groupId>
+      <artifactId>${artifact}</artifactId>
+      <version>${version}</version>
+    </dependency>`;
+  });
   return `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
   <groupId>tachograph</groupId>
   <artifactId>worker</artifactId>
   <version>1</version>
   <dependencies>
-    <dependency>
-      <groupId>${group}</groupId>
-      <artifactId>${artifact}</artifactId>
-      <version>${version}</version>
-    </dependency>
+${dependencies.join('\n')}
   </dependencies>
 </project>
 `;
 };
 
+/**
+ * A program of these classes, with packages of Maven and their dependencies.
+ *
+ * @param {readonly string[]} packages `group:artifact:version`
+ * @param {Record<string, string>} sources text by path
+ * @param {readonly string[]} words the options of Java, the class that is started, and its arguments
+ * @returns {Template}
+ */
+export const toTemplate = (packages, sources, words) => ({
+  files: { 'pom.xml': toPom(packages), ...sources },
+  install: [
+    ['mvn', '--batch-mode', '--quiet', COPY, '-DincludeScope=runtime', '-DoutputDirectory=lib'],
+    ['javac', '-d', 'classes', '-cp', 'lib/*', ...Object.keys(sources)],
+  ],
+  command: ['java', '-cp', 'classes:lib/*', ...words],
+});
+
 /** @type {(driver: Driver, version: string) => Template} */
-const template = (driver, version) => {
-  const read = (/** @type {string} */ name) => readFileSync(new URL(name, import.meta.url), 'utf8');
-  const sources = [...SHARED, driver.file];
-  return {
-    files: {
-      'pom.xml': toPom(driver.package, version),
-      ...Object.fromEntries(sources.map((name) => [name, read(name)])),
-    },
-    install: [
-      ['mvn', '--batch-mode', '--quiet', COPY, '-DincludeScope=runtime', '-DoutputDirectory=lib'],
-      ['javac', '-d', 'classes', '-cp', 'lib/*', ...sources],
-    ],
-    command: ['java', '-cp', 'classes:lib/*', driver.file.replace('.java', '')],
-  };
-};
+const template = ({ package: name, file }, version) =>
+  toTemplate([`${name}:${version}`], readSources(import.meta.url, [...SHARED, file]), [file.replace('.java', '')]);
 
 /** @type {() => Need[]} */
 const needs = () => [
-  { name: 'javac', probe: ['javac', '--version'], install: 'apt-get install default-jdk-headless' },
+  {
+    name: 'javac 17 or later',
+    probe: ['javac', '--release', '17', '--version'],
+    install: 'apt-get install default-jdk-headless',
+  },
   { name: 'mvn', probe: ['mvn', '--version'], install: 'apt-get install maven' },
 ];
 
@@ -95,6 +106,19 @@ const parse = (stdout) =>
     publishedAt: null,
   }));
 
+const CURL = /** @type {const} */ (['curl', '--silent', '--show-error', '--fail', '--max-time', '30']);
+
+/**
+ * Lists the versions of packages in Maven Central.
+ *
+ * @param {readonly string[]} packages `group:artifact`
+ * @returns {[string, ...string[]]}
+ */
+export const listPackages = (packages) => [
+  ...CURL,
+  ...packages.map((name) => `${CENTRAL}/${name.replaceAll('.', '/').replace(':', '/')}/maven-metadata.xml`),
+];
+
 /** @type {Language} */
 export const language = {
   name: 'java',
@@ -102,19 +126,5 @@ export const language = {
   drivers,
   needs,
   template,
-  versions: {
-    command: (driver) => {
-      const folder = driver.package.replaceAll('.', '/').replace(':', '/');
-      return [
-        'curl',
-        '--silent',
-        '--show-error',
-        '--fail',
-        '--max-time',
-        '30',
-        `${CENTRAL}/${folder}/maven-metadata.xml`,
-      ];
-    },
-    parse,
-  },
+  versions: { command: (driver) => listPackages([driver.package]), parse },
 };

@@ -6,9 +6,8 @@
 #include <boost/version.hpp>
 
 #include <chrono>
-#include <stdexcept>
 
-#include "benchmark.hpp"
+#include "worker.hpp"
 
 namespace bench {
 namespace {
@@ -19,22 +18,23 @@ namespace mysql = boost::mysql;
 #if BOOST_VERSION >= 108700
 using Connection = mysql::any_connection;
 
-void open(Connection& connection, const Server& server) {
+void open(Connection& connection) {
   mysql::connect_params params;
-  params.server_address.emplace_unix_path(server.socket);
-  params.username = server.user;
-  params.password = server.password;
-  params.database = server.database;
+  params.server_address.emplace_unix_path(setting("DB_SOCKET"));
+  params.username = setting("DB_USER");
+  params.password = setting("DB_PASSWORD");
+  params.database = setting("DB_NAME");
   params.ssl = mysql::ssl_mode::disable;
   connection.connect(params);
 }
 #else
 using Connection = mysql::unix_connection;
 
-void open(Connection& connection, const Server& server) {
-  const mysql::handshake_params params(server.user, server.password, server.database,
+void open(Connection& connection) {
+  const std::string user = setting("DB_USER"), password = setting("DB_PASSWORD"), database = setting("DB_NAME");
+  const mysql::handshake_params params(user, password, database,
                                        mysql::handshake_params::default_collation, mysql::ssl_mode::disable);
-  connection.connect(asio::local::stream_protocol::endpoint(server.socket), params);
+  connection.connect(asio::local::stream_protocol::endpoint(setting("DB_SOCKET")), params);
 }
 #endif
 
@@ -57,8 +57,8 @@ class BoostMysql : public Client {
            std::to_string(BOOST_VERSION % 100);
   }
 
-  void connect(const Server& server) override {
-    in_words([&] { open(connection_, server); });
+  void connect() override {
+    in_words([&] { open(connection_); });
   }
 
   std::vector<std::vector<std::string>> query(const std::string& sql) override {
@@ -74,7 +74,7 @@ class BoostMysql : public Client {
 
   void prepare(const Scenario& scenario) override {
     statement_ = in_words([&] { return connection_.prepare_statement(scenario.sql); });
-    in_parts_ = std::string(scenario.id) != "one-small-row";
+    in_parts_ = scenario.id != "one-small-row";
     if (scenario.has_parameters) bind_parameters();
   }
 
@@ -139,6 +139,8 @@ class BoostMysql : public Client {
 
 }  // namespace
 
-std::unique_ptr<Client> make_client() { return std::make_unique<BoostMysql>(); }
-
 }  // namespace bench
+
+int main() {
+  bench::serve([] { return std::make_unique<bench::BoostMysql>(); });
+}

@@ -3,12 +3,10 @@
 #include <mysql.h>
 
 #include <array>
-#include <cstring>
-#include <stdexcept>
 #include <type_traits>
 
-#include "benchmark.hpp"
 #include "native-password.hpp"
+#include "worker.hpp"
 
 namespace bench {
 namespace {
@@ -67,10 +65,10 @@ class CApi : public Client {
 #endif
   std::string version() const override { return mysql_get_client_info(); }
 
-  void connect(const Server& server) override {
+  void connect() override {
     without_tls();
-    if (mysql_real_connect(&connection_, "localhost", server.user.c_str(), server.password.c_str(),
-                           server.database.c_str(), 0, server.socket.c_str(), 0) == nullptr) {
+    if (mysql_real_connect(&connection_, "localhost", setting("DB_USER").c_str(), setting("DB_PASSWORD").c_str(),
+                           setting("DB_NAME").c_str(), 0, setting("DB_SOCKET").c_str(), 0) == nullptr) {
       throw std::runtime_error(mysql_error(&connection_));
     }
   }
@@ -92,7 +90,7 @@ class CApi : public Client {
   void prepare(const Scenario& scenario) override {
     statement_ = mysql_stmt_init(&connection_);
     if (statement_ == nullptr) throw std::runtime_error(mysql_error(&connection_));
-    check(mysql_stmt_prepare(statement_, scenario.sql, std::strlen(scenario.sql)));
+    check(mysql_stmt_prepare(statement_, scenario.sql.data(), scenario.sql.size()));
     if (scenario.has_parameters) bind_parameters();
     bind_columns();
   }
@@ -199,6 +197,8 @@ class CApi : public Client {
 
 }  // namespace
 
-std::unique_ptr<Client> make_client() { return std::make_unique<CApi>(); }
-
 }  // namespace bench
+
+int main() {
+  bench::serve([] { return std::make_unique<bench::CApi>(); });
+}

@@ -2,12 +2,12 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
-	"os"
-	"runtime/debug"
+	"log"
 	"slices"
 
-	"tachograph/harnesses/go/worker"
+	"bench/worker"
 )
 
 const driver = "go-sql-driver/mysql"
@@ -16,24 +16,12 @@ const driver = "go-sql-driver/mysql"
 var cells = slices.Concat(insertFixed, insertRandom, select1)
 
 func main() {
-	hello := worker.Hello{Driver: driver, DriverVersion: linkedVersion()}
-	if err := worker.Serve(os.Stdin, os.Stdout, hello, prepare); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+	if err := worker.Serve(worker.Hello{Driver: driver, DriverVersion: worker.VersionOf("github.com/" + driver)}, prepare); err != nil {
+		log.Fatal(err)
 	}
 }
 
-func linkedVersion() string {
-	info, _ := debug.ReadBuildInfo()
-	for _, module := range info.Deps {
-		if module.Path == "github.com/"+driver {
-			return module.Version
-		}
-	}
-	return "unknown"
-}
-
-func prepare(scenario string) (worker.Ready, error) {
+func prepare(scenario string, _ json.RawMessage) (worker.Ready, error) {
 	for _, c := range cells {
 		if c.name() != scenario {
 			continue

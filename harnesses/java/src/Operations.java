@@ -1,5 +1,3 @@
-package tachograph;
-
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,5 +1,3 @@
-package tachograph;
-
 import java.security.CodeSource;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -1,24 +1,21 @@
+#pragma once
 // What a worker prepares, observes and counts. serve_worker.hpp speaks the protocol (bench/turns/README.md).
 
 #include <dlfcn.h>
 
-#include <cstdlib>
 #include <map>
-#include <memory>
-#include <stdexcept>
 #include <string>
 
 #include "benchmark.hpp"
 #include "serve_worker.hpp"
 
 namespace bench {
-namespace {
 
 using tacho::quoted;
 using Status = std::map<std::string, std::string>;
 
 /// What the server says of the session, by the text protocol, so that reading does not count as an execution.
-Status session_status(Client& client) {
+inline Status session_status(Client& client) {
   Status status;
   const auto rows = client.query(
       "SHOW SESSION STATUS WHERE Variable_name IN ('Bytes_sent', 'Bytes_received', 'Questions', 'Com_stmt_prepare', "
@@ -28,7 +25,7 @@ Status session_status(Client& client) {
 }
 
 /// What operations add to, as an object of JSON; the costs suite (bench/costs/to-figures.mjs) says what that means.
-std::string session_counters(Client& client) {
+inline std::string session_counters(Client& client) {
   std::string fields;
   for (const auto& [name, value] : session_status(client)) {
     if (name == "Ssl_version" || name == "Compression") continue;
@@ -38,7 +35,7 @@ std::string session_counters(Client& client) {
 }
 
 /// What the connection tells of itself, as an object of JSON, after one operation since `before`.
-std::string describe_session(Client& client, Status before) {
+inline std::string describe_session(Client& client, Status before) {
   Status after = session_status(client);
   const auto text_or_null = [](const std::string& text) { return text.empty() ? "null" : quoted(text); };
   const long executions = std::atol(after["Com_stmt_execute"].c_str()) - std::atol(before["Com_stmt_execute"].c_str());
@@ -58,7 +55,7 @@ struct Prepared {
   std::unique_ptr<Client> client;
 };
 
-void execute(Prepared& prepared) {
+inline void execute(Prepared& prepared) {
   const long rows = prepared.client->execute();
   if (rows == prepared.scenario.rows) return;
   throw std::runtime_error("an execution gave " + std::to_string(rows) + " rows, not the " +
@@ -72,7 +69,7 @@ struct Allocations {
   bool known = false;
 };
 
-Allocations allocations_so_far() {
+inline Allocations allocations_so_far() {
   using Read = void (*)(unsigned long*, unsigned long*);
   static const Read read = reinterpret_cast<Read>(dlsym(RTLD_DEFAULT, "tachograph_allocations"));
   Allocations so_far;
@@ -82,7 +79,7 @@ Allocations allocations_so_far() {
 }
 
 /// What operations cost, apart from time.
-std::string count(Prepared& prepared, long operations) {
+inline std::string count(Prepared& prepared, long operations) {
   // Reading changes the counters too: the first two readings show by how much.
   std::string status = session_counters(*prepared.client) + ',';
   status += session_counters(*prepared.client) + ',';
@@ -94,24 +91,25 @@ std::string count(Prepared& prepared, long operations) {
                                    ? "\"heapBytes\":" + std::to_string(after.bytes - before.bytes) +
                                          ",\"heapAllocations\":" + std::to_string(after.number - before.number)
                                    : "";
-  return "\"operations\":" + std::to_string(operations) + ",\"counters\":{" + counters + "},\"status\":[" + status + ']';
+  return tacho::field("operations", operations) + ",\"counters\":{" + counters + "},\"status\":[" + status + ']';
 }
 
-tacho::Ready prepare(const std::string& id) {
-  const auto prepared = std::make_shared<Prepared>(Prepared{find_scenario(id.c_str()), make_client()});
-  Client& client = *prepared->client;
-  client.connect(server_from_environment());
-  client.prepare(prepared->scenario);
-  const Status before = session_status(client);
-  execute(*prepared);
-  return {[prepared] { execute(*prepared); }, describe_session(client, before),
-          [prepared](long operations) { return count(*prepared, operations); }};
+/// Responds to the requests of the runner by the clients that this makes.
+inline void serve(const std::function<std::unique_ptr<Client>()>& make_client) {
+  const auto client = make_client();
+  tacho::serve_worker(client->driver(), client->version(), [&](const std::string& id, const tacho::Json&) {
+    const auto prepared = std::make_shared<Prepared>(Prepared{find_scenario(id), make_client()});
+    Client& client = *prepared->client;
+    client.connect();
+    client.prepare(prepared->scenario);
+    const Status before = session_status(client);
+    execute(*prepared);
+    tacho::Ready ready;
+    ready.run = [prepared] { execute(*prepared); };
+    ready.session = describe_session(client, before);
+    ready.count = [prepared](long operations) { return count(*prepared, operations); };
+    return ready;
+  });
 }
 
-}  // namespace
 }  // namespace bench
-
-int main() {
-  const auto client = bench::make_client();
-  tacho::serve_worker(client->driver(), client->version(), bench::prepare);
-}

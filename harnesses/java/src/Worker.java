@@ -1,10 +1,8 @@
-package tachograph;
-
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 
 /**
  * Measures a driver. The name of a scenario is that of its operation and of its way: {@code SelectOne.plain}.
@@ -26,8 +24,8 @@ public final class Worker implements ServeWorker.Operation {
 
   public static void main(String[] arguments) throws Exception {
     String driver = arguments[0];
-    ServeWorker.serve(
-        driver, () -> new Connector(driver, Way.plain).loadedVersion(), scenario -> new Worker(driver, scenario));
+    String version = new Connector(driver, Way.plain).loadedVersion();
+    ServeWorker.serve(driver, version, (scenario, contract) -> new Worker(driver, scenario));
   }
 
   @Override
@@ -35,8 +33,9 @@ public final class Worker implements ServeWorker.Operation {
     operation.call();
   }
 
+  /** Does one operation, and gives what was observed on the connection. */
   @Override
-  public String look() throws Exception {
+  public Map<String, Object> describe() throws Exception {
     Map<String, String> before = session.readStatus();
     operation.call();
     Map<String, String> after = session.readStatus();
@@ -44,14 +43,12 @@ public final class Worker implements ServeWorker.Operation {
     if (way == Way.textRewrite && inserts >= Operations.ROWS_OF_A_BATCH) {
       throw new IllegalStateException("the driver did not join the batch: the server counted " + inserts + " inserts");
     }
-    String tls = after.get("Ssl_version");
-    String compression = after.get("Compression");
-    return String.format(
-        "{\"protocol\":%s,\"transport\":%s,\"tls\":%s,\"compression\":%s}",
-        ServeWorker.quote(difference(before, after, "Com_stmt_execute") > 0 ? "binary" : "text"),
-        ServeWorker.quote(session.readTransport()),
-        tls == null || tls.isEmpty() ? null : ServeWorker.quote(tls),
-        compression == null ? null : compression.equals("ON"));
+    Map<String, Object> observed = new LinkedHashMap<>();
+    observed.put("protocol", difference(before, after, "Com_stmt_execute") > 0 ? "binary" : "text");
+    observed.put("transport", session.readTransport());
+    if (!after.getOrDefault("Ssl_version", "").isEmpty()) observed.put("tls", after.get("Ssl_version"));
+    if (after.containsKey("Compression")) observed.put("compression", after.get("Compression").equals("ON"));
+    return Map.of("session", observed);
   }
 
   private static long difference(Map<String, String> before, Map<String, String> after, String counter) {
@@ -60,10 +57,11 @@ public final class Worker implements ServeWorker.Operation {
 
   /** What operations add to; the costs suite (bench/costs/to-figures.mjs) says what that means. */
   @Override
-  public String readStatus() throws SQLException {
-    return session.readStatus().entrySet().stream()
-        .filter(counter -> counter.getValue().matches("\\d+"))
-        .map(counter -> ServeWorker.quote(counter.getKey()) + ":" + counter.getValue())
-        .collect(Collectors.joining(",", "{", "}"));
+  public Map<String, Object> readStatus() throws SQLException {
+    Map<String, Object> counters = new LinkedHashMap<>();
+    session.readStatus().forEach((name, value) -> {
+      if (value.matches("\\d+")) counters.put(name, Long.parseLong(value));
+    });
+    return counters;
   }
 }

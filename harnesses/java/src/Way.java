@@ -1,5 +1,3 @@
-package tachograph;
-
 /** How a connection sends statements. Names of scenarios end with these. */
 enum Way {
   /** As the driver does without options that matter here: for plain statements and calls. */

@@ -1,5 +1,3 @@
-package tachograph;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
