@@ -95,8 +95,12 @@ async function buildWorker({ language, driver, version }, { cacheDir, start, log
   return { command, folder };
 }
 
-/** Progress, headings and codes of Go, npm and Maven. */
-const NOISE = /^(?:#|go: downloading |npm warn|npm (?:error|ERR!) (?:code |A complete log|$)|\[INFO\]|\[ERROR\] *$)/i;
+/** Progress, headings, codes and advice of Go, npm and Maven. */
+const NOISE = [
+  /^(?:#|go: downloading |go: errors parsing |\[INFO\]|\[ERROR\] *$)/,
+  /^npm (?:warn|(?:error|ERR!) (?:code |A complete log|(?:notarget )?(?:In most cases|or one of your)|$))/i,
+  /^\[ERROR\] (?:To see the full|Re-run Maven|For more information|\[Help)/,
+];
 
 /**
  * The lines of a failed build that name its cause.
@@ -108,7 +112,7 @@ export function findReason(output) {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .map((line) => line.trim().slice(0, LONGEST_LINE))
-    .filter((line) => line !== '' && !NOISE.test(line));
+    .filter((line) => line !== '' && !NOISE.some((pattern) => pattern.test(line)));
   const telling = lines.filter((line) => /error|not found|undefined|cannot|no matching/i.test(line));
   return (telling.length > 0 ? telling : lines).slice(0, SHOWN_LINES).join('\n') || 'it gave no reason';
 }

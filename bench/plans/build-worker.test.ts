@@ -47,10 +47,17 @@ test('what fails has its last words, what is missing the command that installs i
 test.each([
   ['go: downloading example.com/a v1.0.0\n# b\nb.go:3:2: a@v1.0.0: 404 Not Found', 'b.go:3:2: a@v1.0.0: 404 Not Found'],
   [
-    'npm error code ETARGET\nnpm error notarget No matching version found for b@9.\nnpm error A complete log of this',
+    'npm error code ETARGET\nnpm error notarget No matching version found for b@9.\nnpm error notarget In most cases you\nnpm error A complete log of this',
     'npm error notarget No matching version found for b@9.',
   ],
-  ['\u001b[0m[ERROR] Could not find artifact b:9\n[ERROR]\n[INFO] end', '[ERROR] Could not find artifact b:9'],
+  [
+    '\u001b[0m[ERROR] Could not find artifact b:9\n[ERROR]\n[ERROR] Re-run Maven\n[INFO] end',
+    '[ERROR] Could not find artifact b:9',
+  ],
+  [
+    'go: errors parsing go.mod:\ngo.mod:5:2: require b: version "v9" invalid',
+    'go.mod:5:2: require b: version "v9" invalid',
+  ],
   ['it ended\n', 'it ended'],
   ['', 'it gave no reason'],
 ])('the reason of a failed build is without what surrounds it: %j', (output, reason) => {
