@@ -28,6 +28,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/v1/series': `?project=${PROJECT}&scenario=select`,
   '/v1/compare': `?project=${PROJECT}&scenario=select`,
   '/v1/league': `?project=${PROJECT}`,
+  '/v1/upgrades': `?project=${PROJECT}&driver=mariadb`,
 };
 
 let folder: string;

@@ -55,6 +55,8 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['comparison', 'change', 'changes', 'release-line'],
       ['trend', 'sweep', 'trade-off', 'matrix', 'scoreboard', 'reproduction', 'run', 'share', 'badge', 'notification'],
       ['driver', 'small-multiples', 'change-line', 'ranks'],
+      // Its costs and environments are chosen as those of a driver.
+      ['upgrade'],
     ],
   },
   {
@@ -77,10 +79,11 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     inside: 'packages/views/src',
     layers: [
       ['response', 'series', 'list'],
-      ['comparison', 'trend', 'matrix', 'sweep', 'trade-off', 'changes', 'runs', 'league'],
+      ['comparison', 'trend', 'matrix', 'sweep', 'trade-off', 'changes', 'runs', 'league', 'upgrade'],
       ['overview'],
       // Beside a driver stands what the overview has of another one.
       ['driver'],
+      ['testing'],
     ],
   },
   {

@@ -35,7 +35,7 @@ export const ROOMS = {
 };
 
 /** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150. */
-export const ALL = { lines: 127_281, files: 1_740, words: 77_300 };
+export const ALL = { lines: 127_281, files: 1_740, words: 77_350 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -172,5 +172,41 @@ export const RAISED = [
     lines: 20,
     files: 2,
     because: 'A plan says which run it measures again, and that tacho is missing before anything is built.',
+  },
+  {
+    room: 'packages/analysis',
+    lines: 1790,
+    files: 26,
+    because: 'An upgrade: its sentence, target, releases to avoid and to thank, gaps, and chains of two batches.',
+  },
+  {
+    room: 'packages/openapi',
+    lines: 190,
+    files: 1,
+    because: 'An upgrade is a query, an operation and a response.',
+  },
+  {
+    room: 'packages/views',
+    lines: 115,
+    files: 3,
+    because: 'An upgrade is planned, read in two steps and filled.',
+  },
+  {
+    room: 'packages/store',
+    lines: 15,
+    files: 0,
+    because: 'The newest batches of a pool are read whatever a page shows.',
+  },
+  {
+    room: 'packages/schema',
+    lines: 10,
+    files: 1,
+    because: 'Markdown is escaped in one place for pages and comments.',
+  },
+  {
+    room: 'apps/ingest',
+    lines: 10,
+    files: 0,
+    because: 'An upgrade is an operation.',
   },
 ];

@@ -81,6 +81,7 @@ export const toUnsaid = (location: string): RegExp =>
 export const toApiQuery = (location: string): string => {
   const more: Readonly<Record<string, string>> = {
     '/v1/series': `&scenario=${PRIVATE.scenario}`,
+    '/v1/upgrades': `&driver=${PRIVATE.driver}`,
     '/v1/compare': `&scenario=${PRIVATE.scenario}`,
   };
   return `?project=${PRIVATE.slug}${more[location] ?? ''}`;

@@ -11,6 +11,8 @@ import { readLeague } from './league/index.ts';
 import { readMatrixView } from './matrix/index.ts';
 import { readOverviewView } from './overview/index.ts';
 import { readScenarioSeries } from './series/index.ts';
+import { collect, type Found } from './testing/collect-verdicts.ts';
+import { readUpgrade } from './testing/read-upgrade.ts';
 import { readTrendView } from './trend/index.ts';
 
 const database = useTestDatabase();
@@ -62,24 +64,12 @@ const runOf = (figures: Figures, drivers: number, invocation: number): RunInput 
     }),
   });
 
-type Found = { readonly surface: string; readonly figures: unknown };
-
-/** Every verdict of a view with a ratio, by its sides and their values. */
-function collect(surface: string, view: unknown, found: Map<string, Found[]>): void {
-  if (typeof view !== 'object' || view === null) return;
-  const { trace, outcome, rule, ratio, ratioLow, ratioHigh, p, explanation } = view as Record<string, never>;
-  if (trace && outcome && ratio !== null && outcome !== 'reference') {
-    const { subject, reference } = (
-      trace as { inputs: Record<'subject' | 'reference', { name: string; value: number }> }
-    ).inputs;
-    const key = JSON.stringify([reference.name, reference.value, subject.name, subject.value]);
-    const figures = { outcome, rule, ratio, ratioLow, ratioHigh, p, explanation };
-    found.set(key, [...(found.get(key) ?? []), { surface, figures }]);
-    return;
-  }
-  const inside = view instanceof Map ? [...view.values()] : Object.values(view);
-  for (const value of inside) collect(surface, value, found);
-}
+/** Releases of the batch, from one to another. */
+const UPGRADES = [
+  ['mysql2', '1.0.0', '1.1.0'],
+  ['mysql2', '1.1.0', '1.2.0'],
+  ['mariadb', '2.0.0', '2.1.0'],
+] as const;
 
 type ComparedRows = Awaited<ReturnType<typeof readComparisonView>>['comparison']['rows'];
 
@@ -138,6 +128,8 @@ test('a pair of one case has the same ratio, interval, p and verdict wherever it
         expect(context.against?.verdicts.size).toBeGreaterThan(0);
         collect('beside a driver', context.against, found);
       }
+      for (const [driver, from, to] of UPGRADES)
+        collect('upgrade', await readUpgrade(db, project, { driver, from, to, metric: 'latency' }), found);
       for (const scenario of SCENARIOS) {
         const query = { scenario, axis: 'version' as const, metric: 'latency' };
         collect('trend', await readTrendView(db, project, query, { readSeries: readScenarioSeries }), found);
@@ -268,6 +260,8 @@ test('near-exact counts of two occasions have the same ratio, interval, p and ve
       collect('overview', await readOverviewView(db, project, { metric: 'heap' }), found);
       for (const driver of ['mysql2', 'mariadb', 'other'])
         collect('driver', await readDriverView(db, project, { driver, metric: 'heap' }), found);
+      for (const driver of ['mysql2', 'mariadb', 'other'])
+        collect('upgrade', await readUpgrade(db, project, { driver, metric: 'heap' }), found);
       for (const scenario of SCENARIOS) {
         const query = { scenario, axis: 'version' as const, metric: 'heap' };
         collect('trend', await readTrendView(db, project, query, { readSeries: readScenarioSeries }), found);
@@ -286,6 +280,6 @@ test('near-exact counts of two occasions have the same ratio, interval, p and ve
     { numRuns: 3, endOnFailure: true },
   );
   expect([...rules].sort()).toEqual([
-    ...['comparison of 2', 'comparison of 6', 'driver', 'matrix', 'overview', 'trend'],
+    ...['comparison of 2', 'comparison of 6', 'driver', 'matrix', 'overview', 'trend', 'upgrade'],
   ]);
 });

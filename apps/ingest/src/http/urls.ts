@@ -7,6 +7,7 @@ import {
   trendAddress,
   writeQuery,
 } from '@tachograph/openapi/queries';
+import { type UpgradeQuery, upgradeAddress } from '@tachograph/openapi/upgrade-query';
 import { toReadableQuery } from '@tachograph/schema/text';
 
 /** Of the pages and of this API, without a slash at the end. */
@@ -27,6 +28,9 @@ export const toScenarioPageUrl = (origins: Origins, project: string, query: Tren
 
 export const toLeaguePageUrl = (origins: Origins, project: string, query: LeagueQuery): string =>
   `${toProjectPageUrl(origins, project)}/league${toReadableQuery(writeQuery(leagueAddress, query))}`;
+
+export const toUpgradePageUrl = (origins: Origins, project: string, query: UpgradeQuery): string =>
+  `${toProjectPageUrl(origins, project)}/upgrade${toReadableQuery(writeQuery(upgradeAddress, query))}`;
 
 export const toChangesPageUrl = (origins: Pick<Origins, 'webUrl'>, project: string, query: Query = {}): string =>
   `${toProjectPageUrl(origins, project)}/changes${toReadableQuery(query)}`;

@@ -45,13 +45,13 @@ function listElsewhere(series: readonly VersionedSeries[], here: string | null):
 }
 
 /** Most versions first, then newest. */
-const rankDriverEnvironments = (series: readonly VersionedSeries[]): DriverPage['environments'][number][] =>
+export const rankDriverEnvironments = (series: readonly VersionedSeries[]): DriverPage['environments'][number][] =>
   describeEnvironments(series, (inside) => ({
     versions: new Set(inside.flatMap(({ versions }) => versions.map(sortKeyOf))).size,
   })).sort((a, b) => b.versions - a.versions || b.newestAt.getTime() - a.newestAt.getTime());
 
 /** Of each family its metric, and round trips before the bytes; but the metric that is shown. */
-function chooseCosts(
+export function chooseCosts(
   metrics: readonly MetricChoice[],
   families: DriverPage['families'],
   shown: MetricChoice | null,
@@ -63,7 +63,7 @@ function chooseCosts(
   return [...names].flatMap((name) => metrics.find(({ metric }) => metric === name) ?? []);
 }
 
-function listFamilies(
+export function listFamilies(
   metrics: readonly MetricChoice[],
   shown: MetricChoice | null,
   leading: string | null | undefined,

@@ -4,7 +4,7 @@ import type { Status } from '@tachograph/schema/result';
 import type { Harness } from '@tachograph/schema/run';
 import type { AnchorLevel, Batch, Pool, RepeatGroup, SeriesVersion } from '@tachograph/schema/series';
 import type { Version } from '@tachograph/schema/version';
-import type { LogRatios, Pool as NoisePool } from '@tachograph/stats/turns';
+import type { BetweenBatches, LogRatios, Pool as NoisePool } from '@tachograph/stats/turns';
 import type { Protocol } from './describe-protocol-mismatch.ts';
 
 /** A measurement by what identifies its group of repeats. */
@@ -23,6 +23,8 @@ export type Noise = {
   readonly batches?: readonly KnownBatch[];
   /** Of the anchors of these. */
   readonly levels?: readonly AnchorLevel[];
+  /** The newest of the pools of these series, whatever is compared: from them follows what lies between two batches. */
+  readonly recent?: readonly Batch[] | undefined;
   /** What measured, by the id of a run: of runs with near-exact counts, without which these are compared on one occasion only. */
   readonly origins?: ReadonlyMap<string, { readonly harness: HarnessName | null }> | undefined;
 };
@@ -64,6 +66,8 @@ export type NoiseSource = {
   readonly findTurns?: TurnSource;
   /** Whether one harness and tool made both in one environment; absent where no harness was read. */
   readonly isOneSetup?: ((reference: SetupKey, other: SetupKey) => boolean) | undefined;
+  /** What lies between two batches of a series beyond the noise within them; null where too little was repeated. */
+  readonly findBetween?: ((series: string) => BetweenBatches | null) | undefined;
   /** The level at which a measurement in turns is shown; null where its anchor has none. */
   readonly findLevel?: (measurement: Measurement, of: Pick<SeriesRef, 'case' | 'environment'>) => number | null;
 };

@@ -1,9 +1,11 @@
 import { toHarnessKey } from '@tachograph/schema/run';
-import type { AnchorLevel, Pool, RepeatGroup } from '@tachograph/schema/series';
+import type { AnchorLevel, RepeatGroup } from '@tachograph/schema/series';
 import { findPairs } from '../measurement/anchor.ts';
-import type { Noise, NoiseSource, RepeatKey, SeriesRef } from '../measurement/measurement.ts';
+import type { Noise, NoiseSource, RepeatKey } from '../measurement/measurement.ts';
+import { createBetweenSource } from './create-between-source.ts';
 import { createTurnSource } from './create-turn-source.ts';
 import { byAge } from './list-by-series.ts';
+import { type NoisySeries, poolOf, toPool } from './noisy-series.ts';
 
 /** Of the newest measurements of a case, and of all cases of a metric: older ones were made by other code on another day. */
 const NEWEST_OF_CASE = 40;
@@ -16,23 +18,6 @@ const isSame = (a: RepeatKey, b: RepeatKey) =>
   a.scenarioHash === b.scenarioHash &&
   a.repetitionGroup === b.repetitionGroup &&
   (a.repetitionGroup !== null || a.run === b.run);
-
-/** A series by what decides its pools. */
-export type NoisySeries = {
-  readonly key: string;
-  readonly case: Pick<SeriesRef['case'], 'key' | 'metric' | 'unit' | 'statistic'>;
-  readonly environment: { readonly identity: string };
-};
-
-const poolOf = ({ environment, metric, unit, statistic }: Pool) =>
-  JSON.stringify([environment, metric, unit, statistic]);
-
-const toPool = ({ environment, case: { metric, unit, statistic } }: NoisySeries): Pool => ({
-  environment: environment.identity,
-  metric,
-  unit,
-  statistic,
-});
 
 const NO_GROUPS: readonly RepeatGroup[] = [];
 
@@ -111,6 +96,7 @@ export function createNoiseSource(series: readonly NoisySeries[], noise: Noise |
     listGroups,
     findTurns: createTurnSource(noise.batches ?? []),
     findLevel: createLevelSource(noise.levels ?? []),
+    findBetween: createBetweenSource(noise.recent, (key) => refs.get(key)),
     isOneSetup: createSetupSource(identityOf, noise.origins),
   });
 }

@@ -1,5 +1,5 @@
 import type { NormalisedRun } from '@tachograph/schema/normalise';
-import type { NoisySeries } from '../noise/create-noise-source.ts';
+import type { NoisySeries } from '../noise/noisy-series.ts';
 
 /** The series of a run, as their noise is asked for. */
 export const listNoisySeries = ({

@@ -11,6 +11,7 @@ import { intervalAsMeasured } from '../measurement/show-measurement.ts';
 import { cacheFinding } from './cache-finding.ts';
 import type { CompareOptions } from './compare-options.ts';
 import { withExplanation } from './describe-verdict.ts';
+import { evaluateChain } from './evaluate-chain.ts';
 import { evaluateCounts } from './evaluate-counts.ts';
 import { evaluatePairs, ratioOfOnePair } from './evaluate-pairs.ts';
 import { findReason } from './find-reason.ts';
@@ -72,7 +73,7 @@ const isExact = ({ other, reference, options }: MeasurementPair) =>
 
 function evaluate(pair: MeasurementPair): Finding {
   if (isExact(pair)) return evaluateExact(pair);
-  const found = evaluatePairs(pair) ?? evaluateCounts(pair);
+  const found = evaluatePairs(pair) ?? evaluateCounts(pair) ?? evaluateChain(pair);
   if (found) return found;
   const mine = isRepeated(pair.other);
   const theirs = isRepeated(pair.reference);
@@ -155,7 +156,7 @@ export const withholdVerdict = (
  *
  * The rule follows from what the two sides know. Exact metrics: equality. Measured in turns with one anchor in the same two
  * or more invocations: the moderated t-test of their log ratios. Near-exact counts of two occasions: the noise between
- * occasions beside that of a count. Two or more repeats of each, interleaved on one occasion: the moderated t-test of their
+ * occasions beside that of a count. In turns with one anchor on two occasions, where the noise between batches is known: a chain. Two or more repeats of each, interleaved on one occasion: the moderated t-test of their
  * logarithms. Anything less: a ratio, and why it is no verdict. Figures that measure different
  * work, and cells without one, are not compared at all.
  */

@@ -52,6 +52,8 @@ const formatTimesCounted = (n: number | null) => (n === 1 ? 'once' : `${spell(n 
  * times against once".
  */
 function describeRepeats({ n, trace: { evidence } }: Unexplained): string {
+  if (evidence?.linkedBy)
+    return `In two batches that ${evidence.linkedBy} links, ${n.map((count) => spell(count ?? 0)).join(' against ')} invocations`;
   if (evidence?.occasions) return `Counted on two occasions, ${n.map(formatTimesCounted).join(' against ')}`;
   if (evidence?.isPaired) return `Over ${spell(evidence.repeats)} invocations that measured both in turns`;
   return `Over ${n.map((count) => formatCount(count ?? 0)).join(' against ')} repeats`;
@@ -72,7 +74,7 @@ function describeObjection(verdict: Unexplained): string {
 /** "About six more repeats of each could show a difference of this size." */
 function describeMissing(verdict: Unexplained): string {
   const { evidence, missingRepeats = null } = verdict.trace;
-  if (!evidence) return '';
+  if (!evidence || evidence.linkedBy) return '';
   const repeats = (n: number) =>
     evidence.isPaired ? `invocation${n === 1 ? '' : 's'}` : `repeat${n === 1 ? '' : 's'} of each`;
   const size = hasPassed(verdict, 'effect') ? 'this size' : formatEffect(verdict.minimumEffect);

@@ -74,10 +74,10 @@ function compareTwin({ rows, twin, anchor, listPools }: CaseTurns): Twin | null 
 }
 
 /**
- * Two versions in the same invocations, by the noise of their case in their batch: docs/methodology.md. A batch whose two processes of
- * the anchor differ is not judged. Null for fewer than two invocations of both.
+ * How many times better the other side is, in the same invocations, and the second process of their anchor. Null for fewer than two
+ * invocations of both.
  */
-export function evaluatePairs(pair: MeasurementPair): Finding | null {
+export function testInTurns(pair: MeasurementPair): { readonly test: TurnTest; readonly twin: Twin | null } | null {
   const { reference, other, options } = pair;
   const { minimumEffect = MINIMUM_EFFECT, noise, series, direction } = options;
   const pairs = listPairs(reference, other);
@@ -88,8 +88,18 @@ export function evaluatePairs(pair: MeasurementPair): Finding | null {
     (turns && testPair(turns, sides, minimumEffect)) ??
     comparePair({ ...toRowsOfTwo(pairs), pools: [] }, { minimumEffect });
   if (!found) return null;
-  const test = direction === 'higher' ? found : exchangeSides(found);
-  const twin = turns ? testTwin(turns) : null;
+  return { test: direction === 'higher' ? found : exchangeSides(found), twin: turns ? testTwin(turns) : null };
+}
+
+/**
+ * Two versions in the same invocations, by the noise of their case in their batch: docs/methodology.md. A batch whose two processes of
+ * the anchor differ is not judged. Null for fewer than two invocations of both.
+ */
+export function evaluatePairs(pair: MeasurementPair): Finding | null {
+  const found = testInTurns(pair);
+  if (!found) return null;
+  const { test, twin } = found;
+  const { minimumEffect = MINIMUM_EFFECT } = pair.options;
   const n = [test.n, test.n] as const;
   const finding = toModeratedFinding(test, { rule: 'paired', prior: test.prior, twin, minimumEffect, n });
   if (twin === null || isSteady(twin)) return finding;

@@ -23,10 +23,12 @@ type ModeratedInput = {
   readonly n: readonly [number, number];
   /** Left out of what was measured together. */
   readonly occasions?: 2;
+  /** The anchor of both occasions. */
+  readonly linkedBy?: string;
 };
 
 /** The noise of a pair's pool as it is stored; `pool` is the index of the pool it is from. */
-function toEvidence(test: Tested, { prior, rule, twin, occasions }: ModeratedInput): Evidence {
+function toEvidence(test: Tested, { prior, rule, twin, occasions, linkedBy }: ModeratedInput): Evidence {
   return {
     isPaired: rule === 'paired',
     repeats: test.n,
@@ -42,6 +44,7 @@ function toEvidence(test: Tested, { prior, rule, twin, occasions }: ModeratedInp
     qSame: null,
     pRank: test.pRank,
     ...(occasions && { occasions }),
+    ...(linkedBy && { linkedBy }),
     twin,
   };
 }

@@ -20,7 +20,7 @@ export type RatioToAnchor = {
 };
 
 /** Against the anchor of its batch; where nothing is known of the batch, by these log ratios alone. */
-function testRatio(turns: CaseTurns | null, row: number | null, logRatios: readonly number[]) {
+export function testAgainstAnchor(turns: CaseTurns | null, row: number | null, logRatios: readonly number[]) {
   if (!turns || row === null) return compareToAnchor({ rows: [logRatios], row: 0, pools: [] });
   const { rows, anchor, listPools } = turns;
   return anchor === null
@@ -46,7 +46,7 @@ export function toRatioToAnchor(
   const known = { anchor, n: pairs.length, notSteady: twin && !isSteady(twin) ? twin : null };
   if (isAnchorItself(measurement, series, anchor)) return { ...known, ratio: 1, low: 1, high: 1 };
   const row = turns?.find(side) ?? null;
-  const test = testRatio(turns, row === 'anchor' ? null : row, logRatios);
+  const test = testAgainstAnchor(turns, row === 'anchor' ? null : row, logRatios);
   return {
     ...known,
     ratio: test?.ratio ?? Math.exp(meanOf(logRatios)),

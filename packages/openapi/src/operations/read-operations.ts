@@ -1,6 +1,7 @@
 import { comparisonQuery } from '../queries/comparison-query.ts';
 import { leagueQuery } from '../queries/league-query.ts';
 import { trendQuery } from '../queries/trend-query.ts';
+import { upgradeQuery } from '../queries/upgrade-query.ts';
 import { IF_NONE_MATCH, inGroup, NO_PROJECT, revalidated, toParameters } from './operation.ts';
 
 const ofReading = { group: 'Reading', scope: null, problems: ['invalid-request', 'not-found'] } as const;
@@ -67,6 +68,29 @@ export const READ_OPERATIONS = inGroup(ofReading, {
     examples: {
       league: { summary: 'The drivers of a project', query: { project: 'node-connectors' } },
       nothing: NO_PROJECT,
+    },
+  },
+  getUpgrade: {
+    route: 'GET /v1/upgrades',
+    summary: 'What changes from one release of a driver to another',
+    description:
+      'What the page of an upgrade shows: the sentence that decides, the release to take, those to avoid on the way and those that made it; of each case its verdict, history and costs; and the nearest evidence of what was not measured at both. See [upgrades]({docsUrl}/docs/comparing#upgrades).',
+    parameters: [...toParameters(upgradeQuery), IF_NONE_MATCH],
+    responses: revalidated('The upgrade', 'UpgradeResponse'),
+    examples: {
+      few: {
+        summary: 'A driver with one release',
+        query: { project: 'node-connectors', driver: 'mysql2' },
+        problem: [
+          'invalid-request',
+          'An upgrade needs two releases, and mysql2 has one, 3.24.5, with throughput on MariaDB 11.4.',
+        ],
+      },
+      nothing: {
+        summary: 'A driver that does not exist',
+        query: { project: 'node-connectors', driver: 'nothing' },
+        problem: ['not-found', 'This project has no driver "nothing". It has mariadb, mysql2.'],
+      },
     },
   },
 });

@@ -19,6 +19,7 @@ import * as reports from './report-responses.ts';
 import * as runs from './run-responses.ts';
 import * as series from './series-responses.ts';
 import * as server from './server-responses.ts';
+import * as upgrade from './upgrade-responses.ts';
 import * as evaluated from './verdict-responses.ts';
 
 /** Every schema that has a name in the document, requests before responses. */
@@ -76,6 +77,7 @@ const COMPONENTS = {
   SeriesLine: series.seriesLine,
   SeriesPoint: series.seriesPoint,
   LeagueResponse: league.leagueResponse,
+  UpgradeResponse: upgrade.upgradeResponse,
   ChangesResponse: changes.changesResponse,
   ChangeResponse: changes.changeResponse,
   Change: changes.change,

@@ -107,7 +107,10 @@ const verdictEvidence = z.strictObject({
   occasions: z
     .literal(2)
     .optional()
-    .describe('Near-exact counts of two occasions; absent of what was measured together'),
+    .describe('Of two occasions: near-exact counts, or what one anchor links; absent of what was measured together'),
+  linkedBy: text
+    .optional()
+    .describe('Driver and version of the anchor of both batches; absent of what was measured together'),
   twin: z
     .strictObject({ logRatio: number, standardError: number })
     .nullable()

@@ -1,4 +1,5 @@
 export { CONTROL, INVISIBLE, TURNING } from './characters.ts';
+export { escapeMarkdown } from './escape-markdown.ts';
 export { memoize } from './memoize.ts';
 export { findMixedWord } from './mixed-scripts.ts';
 export { toSlug } from './slug.ts';

@@ -1,5 +1,5 @@
 /** compare-3: versions that were measured in turns, in one batch or linked by the anchor of two. Imports nothing of ours. */
-export { estimateBetweenBatches, findBetweenBatches } from './between-batches.ts';
+export { type BetweenBatches, estimateBetweenBatches, findBetweenBatches } from './between-batches.ts';
 export { compareChained, showsNothingSlower } from './compare-chained.ts';
 export { compareAcrossOccasions } from './compare-occasions.ts';
 export { comparePair, compareToAnchor, exchangeSides, findEffect, type TurnTest } from './compare-pair.ts';

@@ -1,3 +1,3 @@
 export { readChosen } from './read-chosen.ts';
 export { readLines } from './read-lines.ts';
-export { readBatchesOf, readNoise } from './read-noise.ts';
+export { readBatchesOf, readNoise, readRecentBatchesOf } from './read-noise.ts';

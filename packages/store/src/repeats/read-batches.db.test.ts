@@ -9,7 +9,7 @@ import { createTestProject, sampleResult, sampleRun, toNewRun, useTestDatabase }
 import { applyHistory, randomHistory } from '../testing/random-history.ts';
 import { aggregateRuns } from '../uploads/aggregate-runs.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { readBatchesOf } from './read-noise.ts';
+import { readBatchesOf, readRecentBatchesOf } from './read-noise.ts';
 
 const database = useTestDatabase();
 
@@ -107,4 +107,19 @@ test('whatever arrives, is excluded, included and deleted, the batches are those
     }),
     { numRuns: 15 },
   );
+});
+
+test('the newest batches of a pool are the same whatever is shown, newest first, with all their cases', async () => {
+  const { db } = database;
+  const project = await createTestProject(db);
+  for (const n of [1, 2]) await insert(project, n, runOf(n, 'first', ['a']));
+  for (const n of [3, 4]) await insert(project, n, runOf(n, 'second', ['a', 'b']));
+  const { series } = await readSeries(db, project.id, {}, { maxPointsPerSeries: 10 });
+  await aggregateRuns(db, project.id);
+  const recent = await readRecentBatchesOf(db, project.id, series.slice(0, 1));
+  expect(recent.map(({ occasion, turns }) => [occasion, turns.length])).toEqual([
+    ['second', 2 * 2 * VERSIONS.length],
+    ['first', 2 * VERSIONS.length],
+  ]);
+  expect(await readRecentBatchesOf(db, project.id, [])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { groupBy } from '@tachograph/schema/collection';
+import { createPerObject, groupBy } from '@tachograph/schema/collection';
 import type { Batch, Pool, Turn } from '@tachograph/schema/series';
 import { queryRows } from '../database/query-rows.ts';
 import { readThrough } from '../database/result-cache.ts';
@@ -19,6 +19,8 @@ const MOST_RESULTS = 400_000;
 const MOST_EARLIER = 40;
 /** Groups of repeats among which these are looked for. */
 const MOST_GROUPS = 400;
+/** The same where whole batches are looked for: of 40 batches of 20 versions in 8 cases. */
+const MOST_RECENT_GROUPS = 6_400;
 /** Degrees of freedom from which a batch needs no earlier one. */
 const ENOUGH_DEGREES = 12;
 
@@ -52,14 +54,17 @@ const TURNS = `
   ORDER BY p.series_id, p.at, p.run_id, p.ordinal`;
 
 /** Occasions before the time `$3` on which the pool was measured in turns, newest first; a group of repeats is one measurement of them. */
-const EARLIER = `
+const toOccasions = (groups: number) => `
   SELECT g.repetition_group AS name, g.run_id AS run FROM (
     SELECT g.repetition_group, g.run_id, g.last_at FROM repeat_groups g
     WHERE g.project_id = $1 AND g.pool_id = (
       SELECT ${POOL} FROM (SELECT $2::bigint AS environment_id) s, (SELECT $4::text AS metric, $5::text AS unit, $6::text AS statistic) c
     ) AND g.pairs > 1 AND g.last_at < $3
-    ORDER BY g.last_at DESC, g.series_id, g.key LIMIT ${MOST_GROUPS}
+    ORDER BY g.last_at DESC, g.series_id, g.key LIMIT ${groups}
   ) g GROUP BY g.repetition_group, g.run_id ORDER BY max(g.last_at) DESC, 1, 2 LIMIT ${MOST_EARLIER}`;
+
+const EARLIER = toOccasions(MOST_GROUPS);
+const RECENT = toOccasions(MOST_RECENT_GROUPS);
 
 /** Of an occasion the runs that are read: at least two, however large they are. */
 function chooseRuns(runs: readonly RunOf[]): readonly RunOf[] {
@@ -157,8 +162,12 @@ function countDegrees(turns: readonly Turn[]): { readonly all: number; readonly 
   return { all, withoutPair: Math.max(0, all - 2 * Math.max(0, columns - 1)) };
 }
 
+const enough = createPerObject<{ readonly isEnough: boolean }>();
+
 /** Whether every case of the batch finds enough noise in it without the two sides of any of its pairs. */
-function knowsEnough({ turns }: Batch): boolean {
+const knowsEnough = ({ turns }: Batch): boolean => enough(turns, () => ({ isEnough: hasEnough(turns) })).isEnough;
+
+function hasEnough(turns: readonly Turn[]): boolean {
   const candidates = turns.filter(({ isAnchor }) => !isAnchor);
   const cases = [...groupBy(candidates, (turn) => `${turn.case} ${turn.scenarioHash} ${turn.anchorVersion}`).values()];
   const degrees = cases.map(countDegrees);
@@ -166,12 +175,18 @@ function knowsEnough({ turns }: Batch): boolean {
   return degrees.every(({ all, withoutPair }) => total - all + withoutPair >= ENOUGH_DEGREES);
 }
 
-async function listEarlier(db: Store, projectId: number, batch: Batch): Promise<BatchKey[]> {
-  const { environment, metric, unit, statistic, startedAt } = batch;
-  const rows = await queryRows<{ name: string | null; run: RowId | null }>(db.pool, EARLIER, [
+type Occasions = { readonly statement: string; readonly before: Date };
+
+async function listOccasions(
+  db: Store,
+  projectId: number,
+  { environment, metric, unit, statistic }: Pool,
+  { statement, before }: Occasions,
+): Promise<BatchKey[]> {
+  const rows = await queryRows<{ name: string | null; run: RowId | null }>(db.pool, statement, [
     projectId,
     parseHexKey(environment),
-    startedAt,
+    before,
     metric,
     unit,
     statistic,
@@ -196,9 +211,21 @@ export async function readBatches(db: Store, projectId: number, keys: readonly B
   return Promise.all(
     batches.map(async (batch) => {
       if (knowsEnough(batch)) return { ...batch, earlier: [] };
-      const before = await listEarlier(db, projectId, batch);
+      const before = await listOccasions(db, projectId, batch, { statement: EARLIER, before: batch.startedAt });
       const earlier = before.length === 0 ? [] : await readListed(db, projectId, await listRuns(db, projectId, before));
       return { ...batch, earlier };
     }),
   );
+}
+
+/** After every measurement. */
+const ALWAYS = new Date('9999-01-01T00:00:00Z');
+
+/** The newest 40 batches of each pool, whatever a page shows: what lies between two batches is known from all of them. */
+export async function readRecentBatches(db: Store, projectId: number, pools: readonly Pool[]): Promise<Batch[]> {
+  const occasions = await Promise.all(
+    pools.map((pool) => listOccasions(db, projectId, pool, { statement: RECENT, before: ALWAYS })),
+  );
+  const keys = occasions.flat();
+  return keys.length === 0 ? [] : readListed(db, projectId, await listRuns(db, projectId, keys));
 }

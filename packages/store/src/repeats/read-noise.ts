@@ -1,9 +1,9 @@
 import { groupBy } from '@tachograph/schema/collection';
-import type { AnchorLevel, Pool, RepeatGroup } from '@tachograph/schema/series';
+import type { AnchorLevel, Batch, Pool, RepeatGroup } from '@tachograph/schema/series';
 import { readThrough } from '../database/result-cache.ts';
 import type { Store } from '../database/store.ts';
 import type { Point, Series } from '../series/to-points.ts';
-import { type BatchKey, type KnownBatch, readBatches } from './read-batches.ts';
+import { type BatchKey, type KnownBatch, readBatches, readRecentBatches } from './read-batches.ts';
 import { readLevels } from './read-levels.ts';
 import { readPoolRepeatGroups, readRepeatGroups } from './read-repeat-groups.ts';
 
@@ -114,3 +114,7 @@ export async function readBatchesOf(
     newest.map(({ key }) => key),
   );
 }
+
+/** The newest batches of the pools of these series. */
+export const readRecentBatchesOf = (db: Store, projectId: number, series: readonly NoisySeries[]): Promise<Batch[]> =>
+  readRecentBatches(db, projectId, listPools(series));

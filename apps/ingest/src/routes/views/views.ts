@@ -1,11 +1,13 @@
 import { changesQuery, comparisonQuery, leagueQuery, projectQuery, trendQuery } from '@tachograph/openapi/queries';
+import { upgradeQuery } from '@tachograph/openapi/upgrade-query';
 import { readChangeJson, readChangesJson } from '@tachograph/views/changes';
 import { describeExcess, readComparisonJson, readComparisonView } from '@tachograph/views/comparison';
 import { readLeague, showLeague, toLeagueJson } from '@tachograph/views/league';
 import { readScenarioSeries } from '@tachograph/views/series';
 import { readTrendView, toTrendJson } from '@tachograph/views/trend';
+import { readUpgradeView, toUpgradeJson } from '@tachograph/views/upgrade';
 import { ProblemError } from '../../http/problem.ts';
-import { toComparisonPageUrl, toLeaguePageUrl, toScenarioPageUrl } from '../../http/urls.ts';
+import { toComparisonPageUrl, toLeaguePageUrl, toScenarioPageUrl, toUpgradePageUrl } from '../../http/urls.ts';
 import { getByState } from '../send-by-state.ts';
 
 /** The changes that the results of a project show. */
@@ -40,4 +42,11 @@ export const getSeries = getByState('series', trendQuery, async (deps, project, 
   const view = await readTrendView(deps.db, project, query, { readSeries: readScenarioSeries });
   if (!view) throw new ProblemError('not-found', `There is no scenario "${query.scenario}" in this project.`);
   return toTrendJson(view, { project, url: toScenarioPageUrl(deps, project.slug, query) });
+});
+
+/** The content of the page of an upgrade. */
+export const getUpgrade = getByState('upgrades', upgradeQuery, async (deps, project, query) => {
+  const view = await readUpgradeView(deps.db, project, query);
+  if ('problem' in view) throw new ProblemError(view.code, view.problem);
+  return toUpgradeJson(view.upgrade, { project, url: toUpgradePageUrl(deps, project.slug, query) });
 });

@@ -1,9 +1,9 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
 import type { SharedComparison } from '@tachograph/schema/share';
+import { escapeMarkdown } from '@tachograph/schema/text';
 import { directionLabel } from '@tachograph/units';
 import { columnLabel } from '@/format/column-label.ts';
-import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { comparabilityText, freshnessText } from '@/ui/comparison/cell-text.ts';
 import { toComparedGrid } from '@/ui/comparison/compared-grid.tsx';
 import { isExplained } from '@/ui/comparison/explanation.tsx';

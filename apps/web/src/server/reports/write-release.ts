@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '@/format/escape-markdown.ts';
+import { escapeMarkdown } from '@tachograph/schema/text';
 import { formatList } from '@/format/format-list.ts';
 
 /** A case of a release that moved against the one before it, with the interval of its ratio: above 1 is better. */

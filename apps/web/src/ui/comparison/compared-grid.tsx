@@ -1,9 +1,9 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import { formatVerdict } from '@tachograph/analysis/verdict';
+import { escapeMarkdown } from '@tachograph/schema/text';
 import { type ChartUnit, exactLabel, measuredLabel, toRowUnit } from '@/charts/labels/chart-labels.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
 import { columnLabel } from '@/format/column-label.ts';
-import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import { DriverName } from '@/ui/driver/driver-name.tsx';
 import { exact, type Grid } from '@/ui/table/column.tsx';
 import { Verdict, Warning } from '@/ui/verdict/verdict.tsx';

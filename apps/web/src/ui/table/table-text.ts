@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '@/format/escape-markdown.ts';
+import { escapeMarkdown } from '@tachograph/schema/text';
 
 /**
  * A spreadsheet would run these as a formula, some also written in full width; a quote before them keeps them text. Numbers stay

@@ -1,8 +1,8 @@
 import { describeStatement, findClaimed, toBadgeStatement } from '@tachograph/analysis/badge';
 import type { Comparison } from '@tachograph/analysis/comparison';
+import { escapeMarkdown } from '@tachograph/schema/text';
 import { escapeXml } from '@/exports/engine/block.tsx';
 import { columnLabel } from '@/format/column-label.ts';
-import { escapeMarkdown } from '@/format/escape-markdown.ts';
 import type { CompareParams } from '@/routing/compare-params.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { toLiveParams } from '@/routing/to-live-params.ts';

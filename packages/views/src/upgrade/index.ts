@@ -1,0 +1,2 @@
+export { readUpgradeView } from './read-upgrade-view.ts';
+export { toUpgradeJson } from './to-upgrade-json.ts';
