@@ -27,6 +27,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/v1/changes': `?project=${PROJECT}`,
   '/v1/series': `?project=${PROJECT}&scenario=select`,
   '/v1/compare': `?project=${PROJECT}&scenario=select`,
+  '/v1/drivers': `?project=${PROJECT}`,
   '/v1/league': `?project=${PROJECT}`,
   '/v1/upgrades': `?project=${PROJECT}&driver=mariadb`,
 };

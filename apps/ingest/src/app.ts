@@ -34,7 +34,15 @@ import { getShare } from './routes/shares/get-share.ts';
 import { postShare } from './routes/shares/post-share.ts';
 import { deleteShare, getShares } from './routes/shares/shares.ts';
 import { deleteToken, getTokens, postToken } from './routes/tokens/tokens.ts';
-import { getChange, getChanges, getCompare, getLeague, getSeries, getUpgrade } from './routes/views/views.ts';
+import {
+  getChange,
+  getChanges,
+  getCompare,
+  getDrivers,
+  getLeague,
+  getSeries,
+  getUpgrade,
+} from './routes/views/views.ts';
 
 /** Quick rather than small: a response is made for one client. */
 const BROTLI_QUALITY = 4;
@@ -65,6 +73,7 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/change-events', { POST: postChangeEvent(context) });
   addRoute(app, '/v1/change-events/:id', { DELETE: deleteChangeEvent(context) });
   addRoute(app, '/v1/compare', { GET: getCompare(context) });
+  addRoute(app, '/v1/drivers', { GET: getDrivers(context) });
   addRoute(app, '/v1/league', { GET: getLeague(context) });
   addRoute(app, '/v1/series', { GET: getSeries(context) });
   addRoute(app, '/v1/upgrades', { GET: getUpgrade(context) });

@@ -1,5 +1,6 @@
 import { comparisonQuery } from '../queries/comparison-query.ts';
 import { leagueQuery } from '../queries/league-query.ts';
+import { projectQuery } from '../queries/list-queries.ts';
 import { trendQuery } from '../queries/trend-query.ts';
 import { upgradeQuery } from '../queries/upgrade-query.ts';
 import { IF_NONE_MATCH, inGroup, NO_PROJECT, revalidated, toParameters } from './operation.ts';
@@ -56,6 +57,18 @@ export const READ_OPERATIONS = inGroup(ofReading, {
         query: { project: 'node-connectors', scenario: 'nothing' },
         problem: ['not-found', 'There is no scenario "nothing" in this project.'],
       },
+    },
+  },
+  getDrivers: {
+    route: 'GET /v1/drivers',
+    summary: 'List the drivers of a project',
+    description:
+      'The drivers that have results, with the packages that lockfiles pin them by, and their newest versions.',
+    parameters: [...toParameters(projectQuery), IF_NONE_MATCH],
+    responses: revalidated('The drivers', 'DriversResponse'),
+    examples: {
+      drivers: { summary: 'Of a project', query: { project: 'node-connectors' } },
+      nothing: NO_PROJECT,
     },
   },
   getLeague: {

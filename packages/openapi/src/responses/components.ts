@@ -8,6 +8,7 @@ import * as admin from './admin-responses.ts';
 import * as changes from './changes-responses.ts';
 import * as ci from './ci-responses.ts';
 import * as compare from './compare-responses.ts';
+import * as drivers from './driver-responses.ts';
 import * as league from './league-responses.ts';
 import * as preview from './mapping-responses.ts';
 import * as native from './native-form.ts';
@@ -76,6 +77,7 @@ const COMPONENTS = {
   SeriesResponse: series.seriesResponse,
   SeriesLine: series.seriesLine,
   SeriesPoint: series.seriesPoint,
+  DriversResponse: drivers.driversResponse,
   LeagueResponse: league.leagueResponse,
   UpgradeResponse: upgrade.upgradeResponse,
   ChangesResponse: changes.changesResponse,

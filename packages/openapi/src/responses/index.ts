@@ -6,6 +6,7 @@ export {
 } from './changes-responses.ts';
 export type { CompareResponse } from './compare-responses.ts';
 export type { JsonSchema } from './components.ts';
+export type { DriversResponse } from './driver-responses.ts';
 export { formatJson } from './format-json.ts';
 export type { LeagueResponse } from './league-responses.ts';
 export type { PreviewResponse } from './mapping-responses.ts';

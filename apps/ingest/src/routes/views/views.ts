@@ -2,6 +2,7 @@ import { changesQuery, comparisonQuery, leagueQuery, projectQuery, trendQuery } 
 import { upgradeQuery } from '@tachograph/openapi/upgrade-query';
 import { readChangeJson, readChangesJson } from '@tachograph/views/changes';
 import { describeExcess, readComparisonJson, readComparisonView } from '@tachograph/views/comparison';
+import { readDriversJson } from '@tachograph/views/driver';
 import { readLeague, showLeague, toLeagueJson } from '@tachograph/views/league';
 import { readScenarioSeries } from '@tachograph/views/series';
 import { readTrendView, toTrendJson } from '@tachograph/views/trend';
@@ -28,6 +29,9 @@ export const getCompare = getByState('compare', comparisonQuery, async (deps, pr
   if (excess) throw new ProblemError('invalid-request', excess);
   return readComparisonJson(deps.db, project, view, toComparisonPageUrl(deps, project.slug, query));
 });
+
+/** The drivers that have results. */
+export const getDrivers = getByState('drivers', projectQuery, ({ db }, project) => readDriversJson(db, project));
 
 /** The content of the page of a league. */
 export const getLeague = getByState('league', leagueQuery, async (deps, project, query) =>
