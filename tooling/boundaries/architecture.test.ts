@@ -19,6 +19,7 @@ const PACKAGES = [
   'openapi',
   'adapters',
   'analysis',
+  'lockfiles',
   'reports',
   'store',
   'views',

@@ -22,6 +22,10 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     ],
   },
   {
+    inside: 'packages/lockfiles/src',
+    layers: [['text', 'package'], ['lockfile.ts'], ['formats', 'changes', 'drivers']],
+  },
+  {
     inside: 'packages/reports/src',
     layers: [['text'], ['tables', 'markers'], ['names'], ['results', 'sentences'], ['check', 'living']],
   },
@@ -110,7 +114,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['sending', 'forges'],
       ['spool', 'report'],
       ['upload'],
-      ['import', 'bench', 'compare', 'parse', 'share'],
+      ['import', 'bench', 'compare', 'parse', 'share', 'upgrade'],
       ['bisect', 'mapping', 'curation', 'documents', 'doctor', 'env', 'releases', 'token', 'validate'],
     ],
   },

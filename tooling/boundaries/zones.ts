@@ -66,6 +66,7 @@ const everything = [
   'openapi',
   'adapters',
   'analysis',
+  'lockfiles',
   'reports',
   'store',
   'views',
@@ -104,6 +105,11 @@ export const ROOMS: Room[] = [
     because: 'parsing is pure, a tool’s text in and a ParseOutcome out: storing and verdicts come later',
     bans: pure,
   }),
+  packageRoom('lockfiles', {
+    mayImport: ['schema'],
+    because: 'it reads the text of a lockfile, also in a browser: which of its packages are drivers, apps decide',
+    bans: pure,
+  }),
   packageRoom('reports', {
     mayImport: ['schema', 'units'],
     because: 'it reads a document and says what it contains: files, shares and measured values are passed in',
@@ -134,7 +140,7 @@ export const ROOMS: Room[] = [
   },
   {
     folder: 'apps/cli',
-    mayImport: ['schema', 'units', 'adapters', 'analysis', 'reports', 'bench'],
+    mayImport: ['schema', 'units', 'adapters', 'analysis', 'lockfiles', 'reports', 'bench'],
     mayReach: [],
     because: 'it reaches the server over HTTP like everyone else',
     bans: [pages, charts, database],

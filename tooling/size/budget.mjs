@@ -22,6 +22,7 @@ export const ROOMS = {
   lab: { lines: 3_100, files: 36 },
   'packages/adapters': { lines: 20_355, files: 156 },
   'packages/analysis': { lines: 11_910, files: 164 },
+  'packages/lockfiles': { lines: 0, files: 0 },
   'packages/openapi': { lines: 3_670, files: 49 },
   'packages/reports': { lines: 0, files: 0 },
   'packages/schema': { lines: 3_960, files: 69 },
@@ -34,8 +35,8 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150. */
-export const ALL = { lines: 127_281, files: 1_740, words: 77_350 };
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests. */
+export const ALL = { lines: 127_281, files: 1_740, words: 77_520 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -103,10 +104,10 @@ export const RAISED = [
   },
   {
     room: 'apps/cli',
-    lines: 2465,
-    files: 35,
+    lines: 2935,
+    files: 42,
     because:
-      'Documents are checked. Two runs are compared by the noise that they tell of themselves; a comment folds what says the same. Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts. What is recorded of the published figures is measured by tacho bench; it starts a database, checks what workers do, ranks several drivers, and has a template for each pair. A cell that is measured again is said to be within its interval, or not.',
+      'Documents are checked. Two runs are compared by the noise that they tell of themselves; a comment folds what says the same. Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts. What is recorded of the published figures is measured by tacho bench; it starts a database, checks what workers do, ranks several drivers, and has a template for each pair. A cell that is measured again is said to be within its interval, or not. tacho upgrade: lockfiles of two revisions, one comment on all drivers that changed.',
   },
   {
     room: 'apps/ingest',
@@ -124,17 +125,17 @@ export const RAISED = [
   },
   {
     room: 'tooling',
-    lines: 300,
+    lines: 315,
     files: 0,
     because:
-      'Four commands for accounts, the bundle of what fills a database, its containers, and these reasons. The upload server is told where the pages are. What the templates need is installed in CI, and these reasons.',
+      'Four commands for accounts, the bundle of what fills a database, its containers, and these reasons. The upload server is told where the pages are. What the templates need is installed in CI, and these reasons. A room for lockfiles.',
   },
   {
     room: 'packages/adapters',
-    lines: 305,
-    files: 2,
+    lines: 325,
+    files: 4,
     because:
-      'A pasted page says in words what its figures were measured with; sentences and labels are read, doubts left out.',
+      'A pasted page says in words what its figures were measured with; sentences and labels are read, doubts left out. The package of a driver by its name.',
   },
   { room: 'lab', lines: 55, files: 1, because: 'The memory of the web server is measured while its pages are read.' },
   {
@@ -208,5 +209,12 @@ export const RAISED = [
     lines: 10,
     files: 0,
     because: 'An upgrade is an operation.',
+  },
+  {
+    room: 'packages/lockfiles',
+    lines: 900,
+    files: 24,
+    because:
+      'A new room: fifteen kinds of lockfiles, by readers of their own where a parser of the whole language takes seconds, and the drivers in them.',
   },
 ];

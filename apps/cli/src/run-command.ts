@@ -17,6 +17,7 @@ import { shareCommand } from './share/share-command.ts';
 import { flushCommand, spoolCommand } from './spool/spool-command.ts';
 import { type Command, EXIT, FileProblem, type Terminal, UsageError } from './terminal.ts';
 import { tokenCommand } from './token/token-command.ts';
+import { upgradeCommand } from './upgrade/upgrade-command.ts';
 import { uploadCommand } from './upload/upload-command.ts';
 import { validateCommand } from './validate/validate-command.ts';
 import { VERSION } from './version.ts';
@@ -33,6 +34,7 @@ const COMMANDS: Readonly<Record<string, readonly [command: Command, usage: strin
   compare: [compareCommand, 'A B', 'compare two runs, stored or in files, cell by cell'],
   bench: [benchCommand, '', 'measure two builds or drivers in turns, and compare them'],
   bisect: [bisectCommand, '', 'find the commit of a change: a step of git bisect run'],
+  upgrade: [upgradeCommand, '', 'what changes from one release of a driver to another'],
   import: [importCommand, 'PATH …', 'send results of the past, each at its own time'],
   token: [tokenCommand, 'VERB', 'make, list and revoke upload tokens'],
   mapping: [mappingCommand, 'VERB', 'show, try and set the rules that explain names'],

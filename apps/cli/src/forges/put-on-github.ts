@@ -97,6 +97,8 @@ export type Comment = {
   /** The first line, which nobody sees: two comments with the same are one and the same. */
   readonly marker: string;
   readonly markdown: string;
+  /** It only takes the place of an earlier one: where there is none, nothing is written. */
+  readonly onlyReplaces?: boolean;
 };
 
 const PAGE = 100;
@@ -127,6 +129,7 @@ export async function putComment(comment: Comment, pullRequest: PullRequest, wor
   const found = await findComment(send, comments, comment.marker);
   if ('unavailable' in found) return { status: EXIT.unavailable, reason: found.unavailable };
   if (found.done.status !== 200) return toGitHubRejection(found.done, pullRequest, MAY_NOT_COMMENT);
+  if (found.id === undefined && comment.onlyReplaces) return { done: 'unchanged', url: null };
   const body = { body: comment.markdown };
   const put =
     found.id === undefined

@@ -61,6 +61,7 @@ export async function putNote(comment: Comment, request: MergeRequest, world: Wo
   const found = await findNote(send, notes, comment.marker);
   if ('unavailable' in found) return { status: EXIT.unavailable, reason: found.unavailable };
   if (!isSuccess(found.done)) return toGitLabRejection(found.done, MAY_NOT_COMMENT);
+  if (found.id === undefined && comment.onlyReplaces) return { done: 'unchanged', url: null };
   const body = { body: comment.markdown };
   const put =
     found.id === undefined ? await send('POST', notes, body) : await send('PUT', `${notes}/${found.id}`, body);

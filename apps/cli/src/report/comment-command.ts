@@ -1,8 +1,8 @@
-import { type Comment, putComment, readPullRequest } from '../forges/put-on-github.ts';
-import { putNote, readMergeRequest } from '../forges/put-on-gitlab.ts';
-import { describePut } from '../forges/put-outcome.ts';
+import { toMark } from '../forges/mark.ts';
+import { putForJob } from '../forges/put-for-job.ts';
+import type { Comment } from '../forges/put-on-github.ts';
 import { printJson } from '../server/ask-server.ts';
-import { EXIT, type Terminal, toCommand, UsageError } from '../terminal.ts';
+import { EXIT, toCommand, UsageError } from '../terminal.ts';
 import { formatReport } from './format-report.ts';
 import {
   findProject,
@@ -14,13 +14,6 @@ import {
 
 /** GitHub takes 65,536 characters in a comment. */
 const MOST_CHARACTERS = 65_000;
-
-/** Nothing in a mark may end the HTML comment that it is. */
-const toMark = (text: string) =>
-  text
-    .replace(/[^\w./ -]+/g, '-')
-    .replace(/-{2,}/g, '-')
-    .slice(0, 200);
 
 /** The comment on a pull request for an upload; null where no run was stored, so that no project is known. */
 function toComment(document: UploadDocument, key: string, job: JobFacts): Comment | null {
@@ -50,18 +43,6 @@ const NOTHING = 'no run was stored, so there is nothing to comment on';
 
 const NOWHERE = { status: EXIT.ok, url: null };
 
-async function putOnGitHub(comment: Comment, terminal: Terminal) {
-  const pullRequest = await readPullRequest(terminal);
-  if ('reason' in pullRequest) return { ...NOWHERE, text: `no comment: ${pullRequest.reason}` };
-  return describePut('comment', await putComment(comment, pullRequest, terminal));
-}
-
-async function putOnGitLab(comment: Comment, terminal: Terminal) {
-  const mergeRequest = readMergeRequest(terminal);
-  if ('reason' in mergeRequest) return { ...NOWHERE, text: `no comment: ${mergeRequest.reason}` };
-  return describePut('comment', await putNote(comment, mergeRequest, terminal));
-}
-
 /** `tacho comment`: the summary of an upload as a comment on a pull request. */
 export const commentCommand = toCommand(
   COMMENT_HELP,
@@ -71,10 +52,10 @@ export const commentCommand = toCommand(
     if (values.github && values.gitlab) throw new UsageError('--github and --gitlab are two places: leave one out');
     const document = await readUploadDocument(positionals, terminal);
     const comment = toComment(document, values.key, await readJobFacts(terminal));
-    const place = values.github ? putOnGitHub : values.gitlab ? putOnGitLab : null;
-    const put = place && (comment ? await place(comment, terminal) : { ...NOWHERE, text: NOTHING });
+    const forge = values.github ? 'github' : values.gitlab ? 'gitlab' : null;
+    const put = forge && (comment ? await putForJob(comment, forge, terminal) : { ...NOWHERE, text: NOTHING });
     if (values.json) {
-      const said = put === null ? {} : { [values.github ? 'github' : 'gitlab']: { said: put.text, url: put.url } };
+      const said = put === null ? {} : { [forge ?? '']: { said: put.text, url: put.url } };
       const { markdown, marker } = comment ?? { markdown: null, marker: null };
       printJson(terminal, { markdown, marker, ...said });
     } else if (put !== null) terminal.err(`${put.text}\n`);

@@ -1,0 +1,46 @@
+import { compareVersions, ecosystemOfPurl, parseVersion } from '@tachograph/schema/version';
+import type { Lockfile } from '../lockfile.ts';
+import { type LockedPackage, toPackageKey } from '../package/package-url.ts';
+
+/** A package that has another version in the second of two lockfiles. */
+export type VersionChange = { readonly from: LockedPackage; readonly to: LockedPackage };
+
+/** The newest version first. */
+function byVersion(a: LockedPackage, b: LockedPackage): number {
+  const [first, second] = [a, b].map(({ purl, version }) => parseVersion(version, ecosystemOfPurl(purl)));
+  return first && second ? compareVersions(second, first) : 0;
+}
+
+/** Each package by its key, with its versions. */
+function groupByKey({ packages }: Lockfile): Map<string, LockedPackage[]> {
+  const groups = new Map<string, LockedPackage[]>();
+  for (const locked of packages) {
+    const key = toPackageKey(locked.purl) ?? locked.purl;
+    const group = groups.get(key);
+    if (group) group.push(locked);
+    else groups.set(key, [locked]);
+  }
+  return groups;
+}
+
+/** Those of `versions` that are not among the others, newest first. */
+function listOnlyIn(versions: readonly LockedPackage[], others: readonly LockedPackage[]): LockedPackage[] {
+  const known = new Set(others.map(({ version }) => version));
+  return versions.filter(({ version }) => !known.has(version)).sort(byVersion);
+}
+
+/**
+ * The packages whose version differs between two lockfiles. A package that only one of them has is none. Of several
+ * copies, those that went and those that came are paired from the newest on.
+ */
+export function listVersionChanges(base: Lockfile, head: Lockfile): readonly VersionChange[] {
+  const after = groupByKey(head);
+  return [...groupByKey(base)].flatMap(([key, versions]) => {
+    const now = after.get(key) ?? [];
+    const came = listOnlyIn(now, versions);
+    return listOnlyIn(versions, now).flatMap((from, index) => {
+      const to = came[index];
+      return to ? [{ from, to }] : [];
+    });
+  });
+}

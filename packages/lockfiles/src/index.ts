@@ -1,0 +1,5 @@
+/** Lockfiles: the text of one, as a package manager wrote it, in; the packages that it pins, out. */
+export { listVersionChanges } from './changes/list-version-changes.ts';
+export { indexDrivers } from './drivers/index-drivers.ts';
+export type { Lockfile } from './lockfile.ts';
+export { readLockfile } from './read-lockfile.ts';
