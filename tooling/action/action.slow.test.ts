@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type FakeGitHub, GITHUB_TOKEN, startGitHub } from '../../apps/cli/src/testing/start-github.ts';
 import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
 import { toComparison } from '../../apps/cli/src/testing/to-comparison.ts';
+import { toUpgrade } from '../../apps/cli/src/testing/to-upgrade.ts';
 import { BASE } from '../../apps/cli/src/testing/to-uploaded.ts';
 import { packCli } from '../cli/pack.ts';
 import { readAction, runAction } from './testing/run-action.ts';
@@ -37,11 +39,11 @@ afterEach(async () => {
 });
 
 /** The action in a job for pull request 7 of `example/connectors`. */
-function run(inputs: Readonly<Record<string, string>> = {}, { from = 'example/connectors' } = {}) {
+function run(inputs: Readonly<Record<string, string>> = {}, { from = 'example/connectors', base = '' } = {}) {
   const event = path.join(folder, 'event.json');
   const commit = { sha: '9b1c2d3e4f5061728394a5b6c7d8e9f001122334' };
   const head = { ...commit, repo: { full_name: from } };
-  writeFileSync(event, JSON.stringify({ pull_request: { number: 7, head, base: commit } }));
+  writeFileSync(event, JSON.stringify({ pull_request: { number: 7, head, base: base ? { sha: base } : commit } }));
   return runAction({
     folder,
     inputs: { ...(!inputs.bench && { files: 'out*.txt' }), url: server.url, token: TOKEN, cli: archive, ...inputs },
@@ -238,6 +240,46 @@ describe('a job that freezes and proposes', () => {
     const { failed, log, outputs } = await run({ files: '', report: '*.md' });
     expect([failed, outputs['report-url']], log).toEqual([false, expect.stringContaining('/pull/')]);
     expect(github.pulls).toMatchObject([{ title: 'speed.md: 1 number' }]);
+  });
+});
+
+describe('a pull request that changes a lockfile', () => {
+  const lock = (version: string) =>
+    writeFileSync(
+      path.join(folder, 'workspace/package-lock.json'),
+      JSON.stringify({ lockfileVersion: 3, packages: { 'node_modules/mysql2': { version } } }),
+    );
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', ...args], {
+      cwd: path.join(folder, 'workspace'),
+      encoding: 'utf8',
+    }).trim();
+  const drivers = { drivers: [{ slug: 'mysql2', name: 'mysql2', language: 'javascript', purl: 'pkg:npm/mysql2' }] };
+  const inputs = { files: '', token: '', project: 'demo', 'upgrade-comment': 'package-lock.json\nnone.lock' };
+  const give = (...bodies: unknown[]) => server.plan.push(...bodies.map((body) => ({ status: 200, body })));
+
+  it('gets one comment on what changes for its drivers, and none where none changes; no secret is needed', async () => {
+    lock('3.9.3');
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'base');
+    const base = git('rev-parse', 'HEAD');
+    give(drivers);
+    const unchanged = await run(inputs, { base });
+    expect([unchanged.failed, github.comments], unchanged.log).toEqual([false, []]);
+    lock('3.24.6');
+    for (const said of ['comment created: ', 'comment updated: ']) {
+      give(drivers, toUpgrade());
+      const { failed, log } = await run(inputs, { base });
+      expect([failed, log]).toEqual([false, expect.stringContaining(said)]);
+    }
+    expect(github.comments.map(({ body }) => body)).toEqual([
+      expect.stringMatching(/^<!-- tachograph:upgrade:demo:Benchmarks bench -->\n### mysql2 3\.9\.3 → 3\.24\.6/),
+    ]);
+    give(drivers, toUpgrade({ worse: 1 }));
+    expect((await run({ ...inputs, 'fail-on': 'worse' }, { base })).failed).toBe(true);
+    give(drivers, toUpgrade({ worse: 1 }));
+    expect((await run(inputs, { base })).failed).toBe(false);
   });
 });
 

@@ -37,11 +37,12 @@ describe('docs/ci.md', () => {
 
   it('shows YAML that is YAML, and inputs that the action has', () => {
     const documents = page.fences.filter(({ info }) => info === 'yaml').map(({ text }) => parse(text));
-    expect(documents).toHaveLength(3);
-    const [upload, turns, gitlab] = documents;
+    expect(documents).toHaveLength(4);
+    const [upload, upgrades, turns, gitlab] = documents;
     const required = Object.entries(action.inputs).filter(([, input]) => input.required);
-    for (const github of [upload, turns]) {
-      const step = github.jobs.bench.steps.find(({ uses = '' }: { uses?: string }) => uses.includes('tachograph'));
+    for (const github of [upload, upgrades, turns]) {
+      const { steps } = github.jobs.bench ?? github.jobs.upgrade;
+      const step = steps.find(({ uses = '' }: { uses?: string }) => uses.includes('tachograph'));
       expect(Object.keys(step.with).filter((name) => !(name in action.inputs))).toEqual([]);
       for (const [name] of required) expect(step.with).toHaveProperty(name);
     }
