@@ -36,7 +36,7 @@ export const ROOMS = {
 };
 
 /** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests. */
-export const ALL = { lines: 127_281, files: 1_740, words: 77_520 };
+export const ALL = { lines: 127_281, files: 1_740, words: 77_660 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -111,10 +111,10 @@ export const RAISED = [
   },
   {
     room: 'apps/ingest',
-    lines: 715,
+    lines: 725,
     files: 10,
     because:
-      'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less. Shares are made and read, reports are stored with versions. The league as a view.',
+      'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less. Shares are made and read, reports are stored with versions. The league as a view. Drivers are an operation.',
   },
   {
     room: 'prisma',
