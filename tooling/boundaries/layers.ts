@@ -31,7 +31,11 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   },
   {
     inside: 'packages/openapi/src',
-    layers: [['queries', 'responses'], ['administration', 'ci', 'projects', 'reports', 'operations'], ['document']],
+    layers: [
+      ['queries', 'responses'],
+      ['administration', 'ci', 'projects', 'reports', 'upgrades', 'operations'],
+      ['document'],
+    ],
   },
   {
     inside: 'packages/adapters/src',

@@ -36,7 +36,7 @@ export const ROOMS = {
 };
 
 /** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests. */
-export const ALL = { lines: 127_281, files: 1_740, words: 77_660 };
+export const ALL = { lines: 127_281, files: 1_740, words: 77_700 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -92,7 +92,7 @@ export const RAISED = [
   {
     room: 'packages/openapi',
     lines: 615,
-    files: 9,
+    files: 10,
     because:
       'Answers have what became of a change; a query has a filter text; a project says which metrics lead. Operations of shares and reports, with their examples. The operation of a league with its response. The drivers of a project.',
   },

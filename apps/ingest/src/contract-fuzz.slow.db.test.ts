@@ -107,6 +107,9 @@ const CHANGES_ROWS = new Set([
   'deleteNotification',
 ]);
 
+/** The example runs have one release of each driver, and an upgrade needs two: routes/views/upgrades-200.db.test.ts has them. */
+const ONE_RELEASE = 'getUpgrade';
+
 /** Whether an answer says that something was stored. */
 const reportsStored = ({ id }: Operation, { status, payload }: Got) =>
   CHANGES_ROWS.has(id) ? status < 300 : /"stored":(true|[1-9])/.test(payload) && id.startsWith('post');
@@ -138,6 +141,7 @@ describe('whatever is sent', { timeout: 600_000 + RUNS.numRuns * 1_000 }, () => 
       );
       // What takes a person or a job rejects all tokens.
       if (operation.scope === 'person' || operation.scope === 'job') return;
+      if (operation.id === ONE_RELEASE) return;
       // Otherwise the requests would have met nothing but the first check.
       const statuses = [...seen];
       expect(statuses.some((status) => status < 300)).toBe(true);

@@ -7,7 +7,7 @@ import {
   trendAddress,
   writeQuery,
 } from '@tachograph/openapi/queries';
-import { type UpgradeQuery, upgradeAddress } from '@tachograph/openapi/upgrade-query';
+import { type UpgradeQuery, upgradeAddress } from '@tachograph/openapi/upgrades';
 import { toReadableQuery } from '@tachograph/schema/text';
 
 /** Of the pages and of this API, without a slash at the end. */

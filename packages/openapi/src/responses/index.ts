@@ -14,5 +14,4 @@ export { type NoteResponse, type NotesResponse, newNote } from './note-responses
 export type { BatchLineResponse, BatchSummaryResponse, RunResponse, StoredRunResponse } from './run-responses.ts';
 export type { SeriesResponse } from './series-responses.ts';
 export type { ReadinessResponse } from './server-responses.ts';
-export type { UpgradeResponse } from './upgrade-responses.ts';
 export type { BaseResponse } from './verdict-responses.ts';

@@ -10,7 +10,7 @@ import {
   withCommands,
 } from '@tachograph/analysis/upgrade';
 import { toEvaluation } from '@tachograph/analysis/verdict';
-import type { UpgradeQuery } from '@tachograph/openapi/upgrade-query';
+import type { UpgradeQuery } from '@tachograph/openapi/upgrades';
 import { CHANGE_STATES } from '@tachograph/schema/change';
 import { listChanges } from '@tachograph/store/changes';
 import type { Store } from '@tachograph/store/database';

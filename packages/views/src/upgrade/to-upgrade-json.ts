@@ -1,6 +1,6 @@
 import { freezeVerdict } from '@tachograph/analysis/share';
 import type { Upgrade } from '@tachograph/analysis/upgrade';
-import type { UpgradeResponse } from '@tachograph/openapi/responses';
+import type { UpgradeResponse } from '@tachograph/openapi/upgrades';
 import { toDriverName, toHead, toTests, type ViewPage } from '../response/to-head.ts';
 
 /** An upgrade as JSON: what the API responds with and what its page exports. */

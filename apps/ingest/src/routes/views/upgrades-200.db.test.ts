@@ -1,4 +1,5 @@
-import type { CompareResponse, UpgradeResponse } from '@tachograph/openapi/responses';
+import type { CompareResponse } from '@tachograph/openapi/responses';
+import type { UpgradeResponse } from '@tachograph/openapi/upgrades';
 import { aggregatePending } from '@tachograph/store/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { evaluateDue } from '../../changes/evaluate-due.ts';

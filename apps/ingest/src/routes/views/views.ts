@@ -1,5 +1,5 @@
 import { changesQuery, comparisonQuery, leagueQuery, projectQuery, trendQuery } from '@tachograph/openapi/queries';
-import { upgradeQuery } from '@tachograph/openapi/upgrade-query';
+import { upgradeQuery } from '@tachograph/openapi/upgrades';
 import { readChangeJson, readChangesJson } from '@tachograph/views/changes';
 import { describeExcess, readComparisonJson, readComparisonView } from '@tachograph/views/comparison';
 import { readDriversJson } from '@tachograph/views/driver';
