@@ -1,4 +1,4 @@
-import type { LockedPackage } from './package/package-url.ts';
+import type { Collected } from './package/collect-packages.ts';
 
 /** What kinds of lockfiles are read, by the names of their files. */
 export const LOCKFILE_KINDS = [
@@ -21,13 +21,7 @@ export const LOCKFILE_KINDS = [
 export type LockfileKind = (typeof LOCKFILE_KINDS)[number];
 
 /** What a lockfile pins. */
-export type Lockfile = {
-  readonly kind: LockfileKind;
-  /** Each version of each package once, in the order of the file. */
-  readonly packages: readonly LockedPackage[];
-  /** Entries that no registry has: ranges, folders, addresses, repositories, workspaces. */
-  readonly omitted: number;
-};
+export type Lockfile = Collected & { readonly kind: LockfileKind };
 
 /** A lockfile, or why it is none, for the person who chose it: what, where, what next. */
 export type LockfileReading =

@@ -117,8 +117,7 @@ function evaluate(plan: BenchPlan, runs: readonly NormalisedRun[]): BatchCell[] 
 /** Ranks where several drivers were measured; two builds of one driver have a verdict each, and no rank. */
 function rank(cells: readonly BatchCell[], runs: readonly NormalisedRun[]): Standings | null {
   const drivers = new Set(cells.map(({ first }) => first.driver.slug));
-  const metric = cells[0]?.first.case.metric;
-  return drivers.size < 2 || metric === undefined ? null : rankRuns(runs, metric);
+  return drivers.size < 2 ? null : rankRuns(runs, cells);
 }
 
 type Evaluated = {
@@ -147,9 +146,10 @@ function printRecord({ record, reports }: Evaluated, terminal: Terminal): void {
   terminal.out(`${[record.line, ...urls].join('  ')}\n`);
 }
 
-function print(evaluated: Evaluated, values: Values, terminal: Terminal): void {
+type Printing = { readonly values: Values; readonly within: ReturnType<typeof parseWithin> };
+
+function print(evaluated: Evaluated, { values, within }: Printing, terminal: Terminal): void {
   const { standings, cells, batch, reports, record } = evaluated;
-  const within = parseWithin(values.within);
   const notes: string[] = [];
   const counts: Record<string, number> = {};
   for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
@@ -214,7 +214,7 @@ async function measureAndSend(plan: BenchPlan, values: Values, retryForMs: numbe
 const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
   if (positionals.length > 0) throw new UsageError(`tacho bench takes no "${positionals[0]}"; --config names the file`);
   if (values.json && values.markdown) throw new UsageError('--json and --markdown are two formats: leave one out');
-  parseWithin(values.within);
+  const within = parseWithin(values.within);
   const failOn = parseFailOn(values['fail-on'] ?? []);
   const retryForMs = parseRetryFor(values['retry-for']);
   const config = await readConfig(values, terminal);
@@ -226,7 +226,7 @@ const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }
   if (tooFew !== null) terminal.err(`${tooFew}\n`);
   try {
     const evaluated = await measureAndSend(plan, values, retryForMs, terminal);
-    print(evaluated, values, terminal);
+    print(evaluated, { values, within }, terminal);
     return toExit(evaluated, values, failOn);
   } catch (error) {
     if (terminal.stopped.aborted) {

@@ -1,3 +1,4 @@
+import { toCost } from '@tachograph/analysis/ranks';
 import type { BatchCell } from '@tachograph/analysis/run';
 import { UsageError } from '../terminal.ts';
 
@@ -21,11 +22,8 @@ export function describeRepeat(cells: readonly BatchCell[], { low, high }: Withi
   const [cell] = cells;
   if (!cell || cells.length > 1)
     return `cannot say whether it is repeated: ${cells.length} cells were measured; --scenario and --driver choose one`;
-  const { ratio, ratioLow, ratioHigh } = cell.verdict;
-  if (ratio === null || ratioLow == null || ratioHigh == null)
-    return `cannot say whether it is repeated: ${cell.verdict.explanation}`;
-  const from = 1 / ratioHigh;
-  const to = 1 / ratioLow;
-  const word = from <= high && low <= to ? 'repeated within its interval' : 'not repeated';
-  return `${word}: ${(1 / ratio).toFixed(2)}× (${format(from, to)}), ${format(low, high)} before`;
+  const cost = toCost(cell.verdict);
+  if (cost?.low == null || cost.high == null) return `cannot say whether it is repeated: ${cell.verdict.explanation}`;
+  const word = cost.low <= high && low <= cost.high ? 'repeated within its interval' : 'not repeated';
+  return `${word}: ${cost.ratio.toFixed(2)}× (${format(cost.low, cost.high)}), ${format(low, high)} before`;
 }

@@ -1,10 +1,22 @@
-import { EXIT, type Terminal } from '../terminal.ts';
+import { EXIT, type Terminal, UsageError } from '../terminal.ts';
 import { type Comment, putComment, readPullRequest } from './put-on-github.ts';
 import { putNote, readMergeRequest } from './put-on-gitlab.ts';
 import { describePut } from './put-outcome.ts';
 
 /** Whose job this is. */
 export type Forge = 'github' | 'gitlab';
+
+/** The one that `--github` or `--gitlab` names; null without both. @throws {UsageError} for both */
+export function chooseForge({
+  github,
+  gitlab,
+}: {
+  readonly github?: boolean | undefined;
+  readonly gitlab?: boolean | undefined;
+}): Forge | null {
+  if (github && gitlab) throw new UsageError('--github and --gitlab are two places: leave one out');
+  return github ? 'github' : gitlab ? 'gitlab' : null;
+}
 
 /** What came of a comment, for people, and the exit status for it. */
 export type SaidPut = { readonly status: number; readonly text: string; readonly url: string | null };

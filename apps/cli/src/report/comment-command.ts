@@ -1,5 +1,5 @@
 import { toMark } from '../forges/mark.ts';
-import { putForJob } from '../forges/put-for-job.ts';
+import { chooseForge, putForJob } from '../forges/put-for-job.ts';
 import type { Comment } from '../forges/put-on-github.ts';
 import { printJson } from '../server/ask-server.ts';
 import { EXIT, toCommand, UsageError } from '../terminal.ts';
@@ -49,10 +49,9 @@ export const commentCommand = toCommand(
   { key: { type: 'string', default: 'tacho' }, github: { type: 'boolean' }, gitlab: { type: 'boolean' } },
   async ({ values, positionals }, terminal) => {
     if (positionals.length === 0) throw new UsageError('tacho comment needs a FILE, or - for standard input');
-    if (values.github && values.gitlab) throw new UsageError('--github and --gitlab are two places: leave one out');
+    const forge = chooseForge(values);
     const document = await readUploadDocument(positionals, terminal);
     const comment = toComment(document, values.key, await readJobFacts(terminal));
-    const forge = values.github ? 'github' : values.gitlab ? 'gitlab' : null;
     const put = forge && (comment ? await putForJob(comment, forge, terminal) : { ...NOWHERE, text: NOTHING });
     if (values.json) {
       const said = put === null ? {} : { [forge ?? '']: { said: put.text, url: put.url } };

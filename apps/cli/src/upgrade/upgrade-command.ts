@@ -1,6 +1,6 @@
 import { parseEnv } from '../env.ts';
 import { toMark } from '../forges/mark.ts';
-import { putForJob, type SaidPut } from '../forges/put-for-job.ts';
+import { chooseForge, type Forge, putForJob, type SaidPut } from '../forges/put-for-job.ts';
 import { formatCount, readField, toText } from '../read-json.ts';
 import {
   askServer,
@@ -68,7 +68,6 @@ function assertSense({ values, positionals }: Given): void {
   }
   if (!lockfile && !driver) throw new UsageError('tacho upgrade needs --driver NAME, or --lockfile BASE HEAD');
   if (!lockfile && positionals.length > 0) throw new UsageError(`"${positionals[0]}" is one too many`);
-  if (values.github && values.gitlab) throw new UsageError('--github and --gitlab are two places: leave one out');
 }
 
 async function findNamed({ values }: Given, scope: Scope, connection: Connection): Promise<Found> {
@@ -94,10 +93,8 @@ async function findBumped({ positionals }: Given, scope: Scope, world: Connectio
 }
 
 /** Puts the comment, or takes back what an earlier one says. */
-function put({ values }: Given, markdown: string | null, project: string, terminal: Terminal): Promise<SaidPut> | null {
-  const forge = values.github ? 'github' : values.gitlab ? 'gitlab' : null;
-  if (forge === null) return null;
-  const marker = `<!-- tachograph:upgrade:${toMark(project)}:${toMark(values.key)} -->`;
+function put(forge: Forge, markdown: string | null, mark: string, terminal: Terminal): Promise<SaidPut> {
+  const marker = `<!-- tachograph:upgrade:${mark} -->`;
   const text = markdown ?? 'No driver changes its version any more.\n';
   return putForJob({ marker, markdown: `${marker}\n${text}`, onlyReplaces: markdown === null }, forge, terminal);
 }
@@ -106,6 +103,7 @@ function put({ values }: Given, markdown: string | null, project: string, termin
 export const upgradeCommand = toCommand(UPGRADE_HELP, OPTIONS, async (given, terminal) => {
   assertSense(given);
   const { values } = given;
+  const forge = chooseForge(values);
   const project = values.project ?? parseEnv(terminal.variables, terminal).project;
   if (!project) throw new UsageError('tacho upgrade needs --project NAME, or TACHO_PROJECT');
   const { scenario, environment, metric } = values;
@@ -114,7 +112,8 @@ export const upgradeCommand = toCommand(UPGRADE_HELP, OPTIONS, async (given, ter
   const find = values.lockfile ? findBumped : findNamed;
   const { upgrades, nothing } = await find(given, scope, { ...terminal, ...connection });
   const markdown = upgrades.length === 0 ? null : formatUpgrades(upgrades);
-  const said = await put(given, markdown, project, terminal);
+  const mark = `${toMark(project)}:${toMark(values.key)}`;
+  const said = forge && (await put(forge, markdown, mark, terminal));
   if (values.json) printJson(terminal, { upgrades, markdown, ...(said && { said: said.text, url: said.url }) });
   else if (said) terminal.err(`${said.text}\n`);
   else if (markdown === null) terminal.err(`${nothing}\n`);

@@ -3,10 +3,9 @@ import type { RunInput } from '@tachograph/schema/run';
 import { insertRule } from '@tachograph/store/notifications';
 import { insertProject } from '@tachograph/store/projects';
 import { insertToken } from '@tachograph/store/tokens';
-import { aggregatePending } from '@tachograph/store/uploads';
-import { evaluateDue } from '../changes/evaluate-due.ts';
 import { planMessages } from '../notifications/plan-messages.ts';
 import type { TestApi } from './create-test-api.ts';
+import { evaluateChanges } from './evaluate-changes.ts';
 
 /** A change as `GET /v1/changes` lists it, in the fields that tests of changes read. */
 export type ListedChange = {
@@ -50,11 +49,7 @@ export async function watchProject(api: TestApi, slug: string) {
 
   /** What a server does within seconds of an upload: aggregate, find changes, plan messages. */
   async function evaluate(): Promise<void> {
-    await aggregatePending(api.db);
-    const onError = (error: unknown) => {
-      throw error;
-    };
-    await evaluateDue(api.db, { now: api.deps.now, restFactor: 0, isStopped: () => false, onError });
+    await evaluateChanges(api);
     await planMessages({ db: api.db, now: api.deps.now });
   }
 

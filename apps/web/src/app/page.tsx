@@ -12,9 +12,10 @@ import { EmptyPage } from '@/ui/list/empty-page.tsx';
 import { ListSearch, Pager } from '@/ui/list/pager.tsx';
 import { HomeBelow } from './_components/home-below.tsx';
 import { ProjectCard } from './_components/project-card.tsx';
+import { LEAGUES } from './league/_model/databases.ts';
 
 /** A project whose page is a league of a database too. */
-const isLeague = (slug: string) => slug.startsWith('league-');
+const isLeague = (slug: string) => LEAGUES.some((league) => league.project === slug);
 
 /** Where the sources of the figures are told: in the section of each project. The router would drop the fragment of a page that it loads. */
 const Sources = ({ slugs }: { readonly slugs: readonly string[] }) => (

@@ -1,10 +1,10 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { geometricMean } from '@tachograph/stats';
 import type { SeriesData } from '../measurement/measurement.ts';
 import { describeOptions } from '../selection/group-columns.ts';
 import type { LeagueCell, LeagueWork } from './league.ts';
 import type { Entrant } from './list-entrants.ts';
 import type { MeasuredCase } from './to-league-cases.ts';
+import { toMean } from './to-mean.ts';
 
 const WORKS: Readonly<Record<LeagueWork, string>> = {
   plain: 'not measured in this batch',
@@ -34,9 +34,6 @@ export function listFeatures({ series }: Entrant, protocols: ReadonlyMap<string,
   return [...new Set([...observed.sort(), ...options])].slice(0, MOST_FEATURES);
 }
 
-const meanOf = (ratios: readonly number[]) =>
-  geometricMean(ratios.map((ratio) => ({ ratio, low: null, high: null })))?.mean ?? null;
-
 /** The mean of one of the other metrics, where all cases that rank have it. */
 export function toMeanCost(
   cells: readonly (LeagueCell | null)[],
@@ -44,8 +41,8 @@ export function toMeanCost(
   at: number,
 ): number | null {
   const ranked = cells.filter((_, index) => cases[index]?.isRanked);
-  const ratios = ranked.flatMap((cell) => cell?.costs[at]?.ratio ?? []);
-  return ratios.length > 0 && ratios.length === ranked.length ? meanOf(ratios) : null;
+  const ratios = ranked.map((cell) => cell?.costs[at]?.ratio ?? null);
+  return toMean(ratios.map((ratio) => (ratio === null ? null : { ratio, low: null, high: null })))?.ratio ?? null;
 }
 
 /** Of each series the protocols in which its statements were seen. */

@@ -10,3 +10,4 @@ export {
 export { chooseLeagueResults } from './list-entrants.ts';
 export { chooseNewestResults, planLeague } from './plan-league.ts';
 export { rankRuns, type Standings } from './rank-runs.ts';
+export { toCost } from './to-cost.ts';

@@ -1,6 +1,6 @@
 import type { NormalisedResult, NormalisedRun } from '@tachograph/schema/normalise';
 import type { SeriesRef } from '../measurement/measurement.ts';
-import { type BatchCell, evaluateBatch } from '../run/evaluate-batch.ts';
+import type { BatchCell } from '../run/evaluate-batch.ts';
 import { toBatches } from '../run/noise-of-runs.ts';
 import { testTwin } from '../verdict/evaluate-pairs.ts';
 import { isSteady } from '../verdict/twin.ts';
@@ -8,9 +8,9 @@ import type { LeagueDriver } from './league.ts';
 import type { Entrant } from './list-entrants.ts';
 import { toEntrantKey } from './plan-league.ts';
 import { rankEntrants } from './rank-entrants.ts';
+import { COST_OF_ANCHOR, toCost } from './to-cost.ts';
 import { toHeadline } from './to-headline.ts';
 import { toLeagueCases } from './to-league-cases.ts';
-import { toCost } from './to-league-cell.ts';
 import { toMean } from './to-mean.ts';
 
 /** Where a driver version stands among those of its batch. */
@@ -37,9 +37,6 @@ const toRef = (
   environment,
 });
 
-/** Of the anchor against itself. */
-const SAME = { ratio: 1, low: null, high: null };
-
 function findCost(cells: readonly BatchCell[], { driver, version }: Entrant, caseKey: string) {
   const cell = cells.find(
     ({ first }) =>
@@ -50,9 +47,11 @@ function findCost(cells: readonly BatchCell[], { driver, version }: Entrant, cas
 
 /**
  * The ranks of a batch that is not stored: `runs` are all repeats of one repetition group, of drivers that were measured in turns
- * with one anchor. Versions of one driver stand beside each other. Null where nothing was measured in turns.
+ * with one anchor, `cells` what `evaluateBatch` says of them in one metric. Versions of one driver stand beside each other. Null where
+ * nothing was measured in turns.
  */
-export function rankRuns(runs: readonly NormalisedRun[], metric: string): Standings | null {
+export function rankRuns(runs: readonly NormalisedRun[], cells: readonly BatchCell[]): Standings | null {
+  const metric = cells[0]?.first.case.metric;
   const batch = toBatches(runs).find((one) => one.metric === metric);
   const [first] = batch?.turns ?? [];
   if (!batch || !first) return null;
@@ -78,12 +77,11 @@ export function rankRuns(runs: readonly NormalisedRun[], metric: string): Standi
   const twin = testTwin(headline);
   const steady = twin === null || isSteady(twin);
   const positions = rankEntrants([...entrants.values()], headline, { isRanking: steady, sign: 1 });
-  const cells = evaluateBatch(runs, { metric });
   const standings = [...positions].flatMap(([key, position]): Standing[] => {
     const entrant = entrants.get(key);
     if (!entrant) return [];
     const { driver, version, isAnchor } = entrant;
-    const costs = ranked.map(({ case: of }) => (isAnchor ? SAME : findCost(cells, entrant, of.key)));
+    const costs = ranked.map(({ case: of }) => (isAnchor ? COST_OF_ANCHOR : findCost(cells, entrant, of.key)));
     return [{ driver, version, isAnchor, mean: toMean(costs), ...position }];
   });
   return { scenarios: ranked.map(({ case: of }) => of.scenario), isSteady: steady, standings };

@@ -6,6 +6,7 @@ import type { ChosenBatch } from './choose-league-batch.ts';
 import type { LeagueCell, LeagueWork } from './league.ts';
 import type { Entrant } from './list-entrants.ts';
 import { toCaseKey, toEntrantKey } from './plan-league.ts';
+import { COST_OF_ANCHOR, toCost } from './to-cost.ts';
 import type { MeasuredCase } from './to-league-cases.ts';
 
 /** A series by who takes part and what was measured. */
@@ -39,16 +40,6 @@ function toWork({ status, statusReason }: Measurement): LeagueWork {
   if (status === 'unsupported') return DIFFERENT.test(statusReason ?? '') ? 'different' : 'unsupported';
   return 'failed';
 }
-
-/** Verdicts say how many times better; a league how many times the cost. */
-export const toCost = ({ ratio, ratioLow, ratioHigh }: Verdict) =>
-  ratio === null
-    ? null
-    : {
-        ratio: 1 / ratio,
-        low: ratioHigh === null ? null : 1 / ratioHigh,
-        high: ratioLow === null ? null : 1 / ratioLow,
-      };
 
 type Side = NonNullable<ReturnType<typeof findSide>>;
 
@@ -85,7 +76,7 @@ export function toLeagueCell(
   const reference = source.anchor ? findSide(source, source.anchor, of) : null;
   const verdict = evaluateSides(source, entrant, side, reference);
   const work = toWork(side.measurement);
-  const cost = entrant.isAnchor ? { ratio: 1, low: null, high: null } : toCost(verdict);
+  const cost = entrant.isAnchor ? COST_OF_ANCHOR : toCost(verdict);
   const { measurement } = side;
   return {
     series: side.series.key,

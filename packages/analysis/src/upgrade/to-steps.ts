@@ -29,11 +29,13 @@ export function toSteps(changes: readonly Change[], axis: readonly Version[]): U
     .filter((change) => change.axis === 'version' && positionOf(change) >= 0)
     .sort((a, b) => positionOf(a) - positionOf(b));
   const undone = new Map<Change, Change>();
+  const undoes = new Map<Change, Change>();
   for (const [position, second] of inOrder.entries()) {
     const first = inOrder[position - 1];
-    if (first && cancels(first, second) && ![...undone.values()].includes(first)) undone.set(first, second);
+    if (!first || undoes.has(first) || !cancels(first, second)) continue;
+    undone.set(first, second);
+    undoes.set(second, first);
   }
-  const undoes = new Map([...undone].map(([first, second]) => [second, first]));
   return inOrder.map((change): UpgradeStep => {
     const { id, direction, ratio, after, fate } = change;
     const by = undone.get(change)?.after.version ?? null;

@@ -1,3 +1,4 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { compareVersions, ecosystemOfPurl, parseVersion } from '@tachograph/schema/version';
 import type { Lockfile } from '../lockfile.ts';
 import { type LockedPackage, toPackageKey } from '../package/package-url.ts';
@@ -12,16 +13,7 @@ function byVersion(a: LockedPackage, b: LockedPackage): number {
 }
 
 /** Each package by its key, with its versions. */
-function groupByKey({ packages }: Lockfile): Map<string, LockedPackage[]> {
-  const groups = new Map<string, LockedPackage[]>();
-  for (const locked of packages) {
-    const key = toPackageKey(locked.purl) ?? locked.purl;
-    const group = groups.get(key);
-    if (group) group.push(locked);
-    else groups.set(key, [locked]);
-  }
-  return groups;
-}
+const groupByKey = ({ packages }: Lockfile) => groupBy(packages, ({ purl }) => toPackageKey(purl) ?? purl);
 
 /** Those of `versions` that are not among the others, newest first. */
 function listOnlyIn(versions: readonly LockedPackage[], others: readonly LockedPackage[]): LockedPackage[] {

@@ -1,3 +1,4 @@
+import { groupBy } from '@tachograph/schema/collection';
 import { type Ecosystem, type LockedPackage, toPackageKey, toPackageUrl } from '../package/package-url.ts';
 
 /** What tells which package a driver is. */
@@ -39,13 +40,9 @@ function toKey({ name, language, purl }: PackagedDriver): string | null {
 
 /** The drivers that a package of a lockfile is: several where they are one package, such as with and without a pool. */
 export function indexDrivers<D extends PackagedDriver>(drivers: readonly D[]): (locked: LockedPackage) => readonly D[] {
-  const index = new Map<string, D[]>();
-  for (const driver of drivers) {
-    const key = toKey(driver);
-    if (key === null) continue;
-    const others = index.get(key);
-    if (others) others.push(driver);
-    else index.set(key, [driver]);
-  }
-  return ({ purl }) => index.get(keyOf(purl) ?? '') ?? [];
+  const index = groupBy(drivers, toKey);
+  return ({ purl }) => {
+    const key = keyOf(purl);
+    return (key === null ? undefined : index.get(key)) ?? [];
+  };
 }

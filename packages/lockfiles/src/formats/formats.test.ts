@@ -136,13 +136,13 @@ it('poetry.lock, uv.lock and Cargo.lock: repositories, folders and members of th
   ];
   expect(read('poetry.lock', poetry)).toEqual(['pymysql 1.2.3', 'mirrored 1.2.3', 1]);
   const uv = [
-    entry('asyncpg', 'source = { registry = "https://pypi.org/simple" }'),
+    entry('asyncpg', 'source = { registry = "https://python.example.org/simple" }'),
     entry('app', 'source = { editable = "." }'),
   ];
   expect(read('uv.lock', uv)).toEqual(['asyncpg 1.2.3', 1]);
   const cargo = [
     entry('app', ''),
-    entry('sqlx', 'source = "sparse+https://index.crates.io/"'),
+    entry('sqlx', 'source = "sparse+https://crates.example.org/"'),
     entry('fork', 'source = "git+https://github.com/example/fork#01"'),
   ];
   expect(read('Cargo.lock', cargo)).toEqual(['sqlx 1.2.3', 2]);
@@ -182,7 +182,7 @@ it('pom.xml: properties of properties, managed versions, profiles; plugins, rang
 it('Gemfile.lock: one entry for the platforms of a gem, none for repositories and folders', () => {
   const lines = [
     ...['GIT', '  remote: https://example.org/fork.git', '  specs:', '    fork (1.0.0)'],
-    ...['GEM', '  remote: https://rubygems.org/', '  specs:', '    pg (1.5.9)', '    pg (1.5.9-x86_64-linux)'],
+    ...['GEM', '  remote: https://gems.example.org/', '  specs:', '    pg (1.5.9)', '    pg (1.5.9-x86_64-linux)'],
     ...['      bigdecimal (>= 3)', '', 'DEPENDENCIES', '  pg (~> 1.5)', '    odd (1.0.0)'],
   ];
   expect(read('Gemfile.lock', lines)).toEqual(['pg 1.5.9', 1]);

@@ -1,9 +1,10 @@
 import type { LockedPackage } from './package-url.ts';
 
-/** The packages of a lockfile, and how many of its entries are none of a registry. */
+/** The packages that are pinned, and how many entries are none of a registry. */
 export type Collected = {
+  /** Each version of each package once, in the order of the file. */
   readonly packages: readonly LockedPackage[];
-  /** Entries that no registry has in this version: ranges, folders, addresses, repositories. */
+  /** Entries that no registry has: ranges, folders, addresses, repositories, workspaces. */
   readonly omitted: number;
 };
 

@@ -31,13 +31,13 @@ export const writePoetry = (pinned: readonly Pinned[]): string => {
 export const writeUv = (pinned: readonly Pinned[]): string => {
   const packages = pinned.map(
     ([name, version]) =>
-      `[[package]]\nname = "${name}"\nversion = "${version}"\nsource = { registry = "https://pypi.org/simple" }\ndependencies = [\n    { name = "other", marker = "python_full_version < '3.11'" },\n]\nsdist = { url = "https://files.pythonhosted.org/x.tar.gz", hash = "${SHA}", size = 1 }\n`,
+      `[[package]]\nname = "${name}"\nversion = "${version}"\nsource = { registry = "https://python.example.org/simple" }\ndependencies = [\n    { name = "other", marker = "python_full_version < '3.11'" },\n]\nsdist = { url = "https://files.example.org/x.tar.gz", hash = "${SHA}", size = 1 }\n`,
   );
   return `version = 1\nrevision = 2\nrequires-python = ">=3.10"\n\n[[package]]\nname = "app"\nversion = "0.1.0"\nsource = { virtual = "." }\n\n${packages.join('\n')}`;
 };
 
 export const writeRequirements = (pinned: readonly Pinned[]): string =>
-  `# uv pip compile pyproject.toml\n-i https://pypi.org/simple\n${pinned
+  `# uv pip compile pyproject.toml\n-i https://python.example.org/simple\n${pinned
     .map(
       ([name, version]) =>
         `${name}==${version} ; python_version >= "3.10" \\\n    --hash=${SHA} \\\n    --hash=${SHA}\n    # via app\n`,
@@ -110,7 +110,7 @@ export const writeGemfile = (pinned: readonly Pinned[]): string => {
   const specs = pinned.map(
     ([name, version]) => `    ${name} (${version})\n    ${name} (${version}-x86_64-linux-gnu)\n      other (>= 1.0)\n`,
   );
-  return `GEM\n  remote: https://rubygems.org/\n  specs:\n${specs.join('')}\nPLATFORMS\n  ruby\n\nDEPENDENCIES\n  pg (~> 1.5)\n\nBUNDLED WITH\n   2.6.2\n`;
+  return `GEM\n  remote: https://gems.example.org/\n  specs:\n${specs.join('')}\nPLATFORMS\n  ruby\n\nDEPENDENCIES\n  pg (~> 1.5)\n\nBUNDLED WITH\n   2.6.2\n`;
 };
 
 export const writeNuGet = (pinned: readonly Pinned[]): string => {

@@ -3,7 +3,7 @@ import type { Pinned } from './read-project.ts';
 const INTEGRITY = `sha512-${'Zm9v'.repeat(21)}==`;
 
 const tarball = (name: string, version: string) =>
-  `https://registry.npmjs.org/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
+  `https://npm.example.org/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
 
 /** A name that had another version before is inside some package, as npm puts it. */
 function placeModules(pinned: readonly Pinned[]): [path: string, name: string, version: string][] {

@@ -1,8 +1,7 @@
 import type { ChangesResponse } from '@tachograph/openapi/responses';
-import { aggregatePending } from '@tachograph/store/uploads';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { evaluateDue } from '../../changes/evaluate-due.ts';
 import { Contract } from '../../testing/contract.ts';
+import { evaluateChanges } from '../../testing/evaluate-changes.ts';
 import { postDemo, postInTurns } from '../../testing/post-demo.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
@@ -14,11 +13,7 @@ beforeAll(async () => {
   contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
   await postDemo(api);
   await postInTurns(api);
-  await aggregatePending(api.db);
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  await evaluateDue(api.db, { now: () => NOW, restFactor: 0, isStopped: () => false, onError });
+  await evaluateChanges(api);
 });
 
 const PROJECT = '/v1/changes?project=node-connectors';

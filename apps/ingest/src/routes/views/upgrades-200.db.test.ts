@@ -1,9 +1,8 @@
 import type { CompareResponse } from '@tachograph/openapi/responses';
 import type { UpgradeResponse } from '@tachograph/openapi/upgrades';
-import { aggregatePending } from '@tachograph/store/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { evaluateDue } from '../../changes/evaluate-due.ts';
 import { Contract } from '../../testing/contract.ts';
+import { evaluateChanges } from '../../testing/evaluate-changes.ts';
 import { postDemo, postInTurns } from '../../testing/post-demo.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
@@ -15,11 +14,7 @@ beforeAll(async () => {
   contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
   await postDemo(api);
   await postInTurns(api);
-  await aggregatePending(api.db);
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  await evaluateDue(api.db, { now: () => NOW, restFactor: 0, isStopped: () => false, onError });
+  await evaluateChanges(api);
 });
 
 async function read(query: string): Promise<UpgradeResponse> {
