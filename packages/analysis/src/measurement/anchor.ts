@@ -1,3 +1,4 @@
+import { createPerObject } from '@tachograph/schema/collection';
 import type { Measurement, SeriesRef } from './measurement.ts';
 
 /** Driver and version that a measurement was made in turns with. */
@@ -16,8 +17,13 @@ export const isAnchorItself = (
 
 export const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
+const found = createPerObject<{ readonly pairs: ReturnType<typeof listPairs> }>();
+
 /** The pairs of a measurement, all to one anchor; null where an invocation has none, or two have different anchors. */
-export function findPairs({ value, invocations }: Measurement) {
+export const findPairs = (measurement: Measurement) =>
+  found(measurement, () => ({ pairs: listPairs(measurement) })).pairs;
+
+function listPairs({ value, invocations }: Measurement) {
   const pairs = invocations.flatMap(({ paired }) => paired ?? []);
   const anchors = pairs.map(({ anchor: slug, anchorVersion: version }): Anchor => ({ slug, version }));
   const [anchor] = anchors;
@@ -28,9 +34,9 @@ export function findPairs({ value, invocations }: Measurement) {
 
 /** What is drawn of several measurements: their ratios to the anchor that all of them have, otherwise their values. */
 export function listComparableValues(measurements: readonly Measurement[]): (number | null)[] {
-  const found = measurements.map(findPairs);
-  const [first] = found;
-  const isPaired = found.every((pairs) => pairs && first && isSameAnchor(pairs.anchor, first.anchor));
-  if (isPaired) return found.map((pairs) => pairs && Math.exp(meanOf(pairs.logRatios)));
+  const known = measurements.map(findPairs);
+  const [first] = known;
+  const isPaired = known.every((pairs) => pairs && first && isSameAnchor(pairs.anchor, first.anchor));
+  if (isPaired) return known.map((pairs) => pairs && Math.exp(meanOf(pairs.logRatios)));
   return measurements.map(({ value }) => value);
 }
