@@ -8,6 +8,7 @@ const CHARTS = [
   ['trade-off', '/p/go-transport/trade-off', '?scenario=send-message&scale=log'],
   ['matrix', '/p/node-connectors/matrix', '?scenario=select-1000-rows&driver=mariadb'],
   ['league', '/p/node-connectors/league', '?column=select-1'],
+  ['upgrade', '/p/node-connectors/upgrade', '?driver=mysql2&from=3.9.3&to=3.24.6'],
   ['driver', '/p/node-connectors/drivers/mariadb', '?metric=throughput'],
 ] as const;
 

@@ -6,6 +6,12 @@ const MOST = [
   { name: 'overview with a sweep', address: '/p/go-transport', wide: 300_000, narrow: 480_000 },
   { name: 'driver', address: '/p/node-connectors/drivers/mysql2', wide: 633_000, narrow: 1_231_000 },
   { name: 'league', address: '/p/node-connectors/league', wide: 566_000, narrow: 496_000 },
+  {
+    name: 'upgrade',
+    address: '/p/node-connectors/upgrade?driver=mysql2&from=3.9.3&to=3.24.6',
+    wide: 726_000,
+    narrow: 1_826_000,
+  },
   { name: 'changes', address: '/p/node-connectors/changes', wide: 1_167_000, narrow: 2_066_000 },
 ] as const;
 

@@ -16,6 +16,7 @@ const OTHERS = [
   ['matrix', '/matrix'],
   ['trade-off', '/trade-off'],
   ['league', '/league'],
+  ['upgrade', '/upgrade?driver=mysql2&from=3.9.3&to=3.24.6'],
   ['changes', '/changes'],
   ['runs', '/runs'],
   ['environments', '/environments'],

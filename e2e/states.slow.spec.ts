@@ -14,6 +14,7 @@ const PAGES = [
   '/environments',
   '/trade-off',
   '/league',
+  '/upgrade',
 ];
 
 /** What a page may have, whatever it shows. */

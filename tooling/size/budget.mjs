@@ -35,7 +35,7 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests. */
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; the page of an upgrade 30. */
 export const ALL = { lines: 127_281, files: 1_740, words: 77_700 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
@@ -176,9 +176,10 @@ export const RAISED = [
   },
   {
     room: 'packages/analysis',
-    lines: 1790,
-    files: 26,
-    because: 'An upgrade: its sentence, target, releases to avoid and to thank, gaps, and chains of two batches.',
+    lines: 2000,
+    files: 29,
+    because:
+      'An upgrade: its sentence, target, releases to avoid and to thank, gaps, its comment, and chains of two batches.',
   },
   {
     room: 'packages/openapi',
@@ -216,5 +217,11 @@ export const RAISED = [
     files: 24,
     because:
       'A new room: fifteen kinds of lockfiles, by readers of their own where a parser of the whole language takes seconds, and the drivers in them.',
+  },
+  {
+    room: 'apps/web',
+    lines: 1400,
+    files: 19,
+    because: 'The page of an upgrade: form, pickers, three cards, its table and axis, exports, and what finds it.',
   },
 ];

@@ -63,6 +63,8 @@ export const QUERIES: Readonly<Record<string, string>> = {
   '/p/[project]/environments/diff': '?a=ENVIRONMENT&b=ENVIRONMENT',
   '/p/[project]/environments/diff/as/[format]': '?a=ENVIRONMENT&b=ENVIRONMENT',
   '/p/[project]/league/badge.svg': `?driver=${PRIVATE.driver}`,
+  '/p/[project]/upgrade': `?driver=${PRIVATE.driver}`,
+  '/p/[project]/upgrade/as/[format]': `?driver=${PRIVATE.driver}`,
   '/p/[project]/badge.json': `?driver=${PRIVATE.driver}@1.0.0`,
 };
 

@@ -202,6 +202,7 @@ export const UNLINKED = [
       `/p/${PROJECT}/${page}/share`,
     ],
   ),
+  ...['', '/as/svg', '/as/json'].map((page) => `/p/${PROJECT}/upgrade${page}?driver=mariadb`),
   ...['', '/changes/none', '/environments/diff'].flatMap((page) => [
     `/p/${PROJECT}${page}/as/svg`,
     `/p/${PROJECT}${page}/share`,

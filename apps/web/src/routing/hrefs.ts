@@ -1,5 +1,6 @@
 import type { DriverQuery, MatrixQuery, SweepQuery, TradeOffQuery } from '@tachograph/openapi/page-queries';
 import type { ChangesPageQuery, ComparisonQuery, LeagueQuery, TrendQuery } from '@tachograph/openapi/queries';
+import type { UpgradeQuery } from '@tachograph/openapi/upgrade-query';
 import { type QueryParams, toPagePath, toQuery } from './to-path.ts';
 
 /**
@@ -60,6 +61,11 @@ export const leagueBadge = (slug: string, params: LeaguePage) => toPagePath([slu
 export const leagues = () => '/league';
 /** The league of a database, whose project has the slug `league-{database}`. */
 export const leagueOf = (database: string, params: LeaguePage = {}) => `/league/${database}${toQuery(params)}`;
+
+type UpgradePage = Query<keyof UpgradeQuery>;
+
+/** What changes from one release of a driver to another; without a driver it asks for one. */
+export const upgrade = (slug: string, params?: UpgradePage) => toPagePath([slug, 'upgrade'], params);
 
 type ChangesPage = Query<keyof ChangesPageQuery | 'change'>;
 

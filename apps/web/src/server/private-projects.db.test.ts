@@ -35,6 +35,8 @@ const INPUTS: Readonly<Record<string, object | null>> = {
   'environments.page': {},
   'environments.records': {},
   'league.json': { url: 'https://pages.example/' },
+  'upgrade.json': { driver: 'undisclosed', url: 'https://pages.example/' },
+  'upgrade.read': { driver: 'undisclosed' },
   'league.read': {},
   'matrix.json': { url: 'https://pages.example/' },
   'matrix.read': {},

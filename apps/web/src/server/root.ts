@@ -30,6 +30,7 @@ import { readStoredShare } from './shares/read-stored-share.ts';
 import { readViewChanges } from './shares/read-view-changes.ts';
 import { readSweep, readSweepJson, readTopology } from './sweep/read-sweep.ts';
 import { readTradeOff, readTradeOffJson } from './trade-off/read-trade-off.ts';
+import { readUpgrade, readUpgradeJson } from './upgrade/read-upgrade.ts';
 
 const RECENT_RUNS = 4;
 const MAX_SOURCES = 20;
@@ -138,6 +139,7 @@ export const appRouter = router({
   matrix: router({ read: readMatrix, json: readMatrixJson }),
   league: router({ read: readLeague, json: readLeagueJson }),
   tradeOff: router({ read: readTradeOff, json: readTradeOffJson }),
+  upgrade: router({ read: readUpgrade, json: readUpgradeJson }),
   runs,
   environments,
   reports: router({ page: listReportPage, get: readReport }),
@@ -159,6 +161,7 @@ export type DriverContext = inferProcedureOutput<AppRouter['drivers']['context']
 export type DriverListData = inferProcedureOutput<AppRouter['drivers']['list']>;
 export type MatrixData = inferProcedureOutput<AppRouter['matrix']['read']>;
 export type LeagueData = inferProcedureOutput<AppRouter['league']['read']>;
+export type UpgradeData = Extract<inferProcedureOutput<AppRouter['upgrade']['read']>, { upgrade: unknown }>;
 export type TradeOffData = inferProcedureOutput<AppRouter['tradeOff']['read']>;
 export type RunResultsData = inferProcedureOutput<AppRouter['runs']['results']>;
 export type ReportPageData = inferProcedureOutput<AppRouter['reports']['page']>;

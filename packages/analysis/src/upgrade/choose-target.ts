@@ -17,7 +17,8 @@ export function chooseTarget(
     const tests = grid.map((row) => row[position] ?? null).filter((test) => test !== null);
     if (tests.length < grid.length) continue;
     if (tests.every((test) => getsNoWorse(test, { level, minimumEffect }))) return { position, level };
-    level /= 2;
+    // Of figures that repeat exactly nothing is left to chance.
+    if (tests.some(({ standardError }) => standardError > 0)) level /= 2;
   }
   return null;
 }

@@ -78,10 +78,12 @@ describe('one batch', () => {
     const data = measureReleases({ levels, invocations: 6 });
     const series = data.series.find(({ scenarioTitle }) => scenarioTitle === 'faster')?.key ?? '';
     const spike = data.series.find(({ scenarioTitle }) => scenarioTitle === 'spike')?.key ?? '';
+    const before = (version: string) => version.replace(/\d+(?=\.0$)/, (minor) => String(Number(minor) - 1));
     const change = (of: string, version: string, ratio: number) =>
       toChange({
         ...{ series: of, ratio, ratioLow: ratio * 0.98, ratioHigh: ratio * 1.02 },
         direction: ratio > 1 ? 'better' : 'worse',
+        before: { version: before(version) },
         after: { version },
       });
     const found = upgradeOf(data, { from: '1.1.0' }, [
@@ -126,6 +128,36 @@ describe('two batches', () => {
     const unsteady = upgrade({ levels, batchesOf: bridged, twin: (batch) => batch * 0.3 }, { from: '1.1.0' });
     expect(unsteady.rows.map(({ verdict }) => verdict.rule)).toEqual(hold(0, 3).map(() => 'ratio-only'));
   });
+});
+
+test('a change that was found across releases in between made it in none of them', () => {
+  const data = measureReleases({ levels: { a: [100, 100, 60], b: [100, 100, 100] }, invocations: 6 });
+  const series = data.series[0]?.key ?? '';
+  const change = toChange({
+    series,
+    direction: 'better',
+    ratio: 1.66,
+    before: { version: '1.0.0' },
+    after: { version: '1.2.0' },
+  });
+  const found = upgradeOf(data, { from: '1.0.0' }, [change]);
+  if (typeof found === 'string') throw new Error(found);
+  expect(found.madeIt).toEqual([]);
+  expect(found.rows.flatMap(({ steps }) => steps)).toMatchObject([{ release: '1.2.0', since: '1.0.0' }]);
+});
+
+test('a case that does other work on one side is not in the sentence, and has no history', () => {
+  const data = measureReleases({ levels: { a: hold(100, 4), b: [100, 80, 80, 80] }, invocations: 6 });
+  const [key] = data.series.map((one) => one.key);
+  const emulated = data.points.map((point) =>
+    point.series === key && point.version?.text === '1.1.0' ? { ...point, status: 'emulated' as const } : point,
+  );
+  const found = upgradeOf({ ...data, points: emulated }, { from: '1.1.0' });
+  if (typeof found === 'string') throw new Error(found);
+  expect(found.sentence).toMatchObject({ rows: 1, noWorse: 1 });
+  expect(found.target).toMatchObject({ release: '1.3.0' });
+  expect(found.summary).toBe('1 scenario does other work on one side.');
+  expect(found.rows.find(({ series }) => series === key)?.history.slice(1)).toEqual([null, null]);
 });
 
 describe('what is missing', () => {

@@ -1,5 +1,6 @@
 import type { Change } from '@tachograph/schema/change';
 import { groupBy } from '@tachograph/schema/collection';
+import { count } from '@tachograph/units';
 import type { Noise } from '../measurement/measurement.ts';
 import { createNoiseSource } from '../noise/create-noise-source.ts';
 import type { ReadResults } from '../selection/choose-environment.ts';
@@ -88,21 +89,28 @@ function findAvoided(tested: readonly Tested[], target: number, options: GridOpt
   return listAvoided({ grid, toTarget, target, minimumEffect });
 }
 
+/** Both releases do the same work in it: what is emulated or was rewritten says nothing of an upgrade. */
+const isComparable = ({ verdict }: Pick<UpgradeRow, 'verdict'>) => verdict.outcome !== 'not-comparable';
+
 /** What the sentence is about: the chosen scenarios, else all. */
 const ofSentence = <Row extends Pick<PlannedCase, 'isChosen'>>(rows: readonly Row[], isChosen: boolean): Row[] =>
   rows.filter((row) => !isChosen || row.isChosen);
 
-type Filled = Pick<Upgrade, 'rows' | 'gaps'> & { readonly isChosen: boolean };
+type Filled = Pick<Upgrade, 'rows' | 'gaps'> & { readonly others: number; readonly isChosen: boolean };
 
 /** The sentence, and the one below it. */
-function writeUpgrade({ from, to, metric, costs }: UpgradePlan, { rows, gaps, isChosen }: Filled) {
+function writeUpgrade({ from, to, metric, costs }: UpgradePlan, { rows, others, gaps, isChosen }: Filled) {
   const names = { from: from.text, to: to.text };
   const left = ofSentence(gaps, isChosen);
   const chosenGaps = isChosen ? left.length : 0;
   const ofCosts = rows.map((row) => row.costs);
   return {
     sentence: writeSentence(rows, { ...names, metric, chosenGaps, isChosen }),
-    summary: [writeSummary(ofCosts, costs.length), writeGaps(left, left.length + rows.length, names)]
+    summary: [
+      writeSummary(ofCosts, costs.length),
+      others === 0 ? '' : `${count(others, 'scenario does', 'scenarios do')} other work on one side.`,
+      writeGaps(left, left.length + rows.length + others, names),
+    ]
       .filter(Boolean)
       .join(' '),
   };
@@ -146,8 +154,13 @@ export function fillUpgrade(plan: UpgradePlan, results: UpgradeResults): Drafted
   );
   const gaps = withoutBoth.map((gap) => toGap(gap, measure(gap.of.series), evaluation));
   const isChosen = [...cases, ...withoutBoth].some((one) => one.isChosen);
-  const about = ofSentence(rows, isChosen);
-  const target = findTarget(ofSentence(tested, isChosen), plan);
+  const inQuestion = ofSentence(rows, isChosen);
+  const about = inQuestion.filter(isComparable);
+  const keys = new Set(about.map(({ series }) => series));
+  const target = findTarget(
+    tested.filter(({ planned }) => keys.has(planned.series)),
+    plan,
+  );
   const { avoided, more: avoidMore } = findAvoided(tested, target?.position ?? axis.length - 1, grid);
   const releases = axis.map(({ text }) => text);
   const { makers: madeIt, more: madeItMore } = listMakers(about, releases);
@@ -158,7 +171,7 @@ export function fillUpgrade(plan: UpgradePlan, results: UpgradeResults): Drafted
     isNewest: to === known.at(-1),
     releases,
     known: known.map(({ text }) => text),
-    ...writeUpgrade(plan, { rows: about, gaps, isChosen }),
+    ...writeUpgrade(plan, { rows: about, others: inQuestion.length - about.length, gaps, isChosen }),
     target: target && withoutPosition(target),
     avoided,
     avoidMore,

@@ -2,10 +2,10 @@ import { groupBy } from '@tachograph/schema/collection';
 import { sizeOfRatio } from '../verdict/format-verdict.ts';
 import type { UpgradeMaker, UpgradeRow, UpgradeStep } from './upgrade.ts';
 
-/** What did not last made nothing. */
+/** What did not last made nothing; and of several releases it is not known which did. */
 const LOST = new Set<UpgradeStep['fate']>(['undone', 'made-up-for', 'gone']);
 
-const isLost = ({ fate, undoes }: UpgradeStep): boolean => LOST.has(fate) || undoes !== null;
+const isLost = ({ fate, undoes, since }: UpgradeStep): boolean => LOST.has(fate) || undoes !== null || since !== null;
 
 /** Releases that are named; of more those with the largest changes. */
 const MOST_MAKERS = 3;

@@ -25,6 +25,9 @@ function cancels(first: Change, second: Change): boolean {
 export function toSteps(changes: readonly Change[], axis: readonly Version[]): UpgradeStep[] {
   const positions = new Map(axis.slice(1).map(({ text }, position) => [text, position]));
   const positionOf = ({ after }: Change) => positions.get(after.version ?? '') ?? -1;
+  const all = axis.map(({ text }) => text);
+  const isNext = ({ before, after }: Change) =>
+    all.indexOf(after.version ?? '') === all.indexOf(before.version ?? '') + 1;
   const inOrder = changes
     .filter((change) => change.axis === 'version' && positionOf(change) >= 0)
     .sort((a, b) => positionOf(a) - positionOf(b));
@@ -47,6 +50,7 @@ export function toSteps(changes: readonly Change[], axis: readonly Version[]): U
       fate: by === null ? (fate?.fate ?? null) : 'undone',
       by: by ?? fate?.by ?? null,
       undoes: undoes.get(change)?.after.version ?? null,
+      since: isNext(change) ? null : change.before.version,
     };
   });
 }

@@ -26,11 +26,12 @@ function toHistory(
   direction: 'higher' | 'lower',
 ): (number | null)[] {
   const newest = new Map(listNewestByVersion(measurements).map((one) => [versionKey(one), one]));
-  const first = newest.get(from.sortKey);
+  const measured = newest.get(from.sortKey);
+  const first = measured?.status === 'ok' ? measured : null;
   return axis.map((release) => {
     if (release === from) return 1;
     // The last one as the row says it.
-    if (release === to && ratio !== null) return round(direction === 'lower' ? 1 / ratio : ratio);
+    if (release === to && first && ratio !== null) return round(direction === 'lower' ? 1 / ratio : ratio);
     const own = newest.get(release.sortKey);
     const isSame = own?.status === 'ok' && own.scenarioHash === first?.scenarioHash;
     return isSame && own.value && first?.value ? round(own.value / first.value) : null;

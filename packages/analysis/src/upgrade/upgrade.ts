@@ -55,6 +55,8 @@ export type UpgradeStep = {
   readonly by: string | null;
   /** The release whose change it undoes. */
   readonly undoes: string | null;
+  /** The release it was compared with, where others lie between: then which of them changed it is not known. */
+  readonly since: string | null;
 };
 
 /** A case that was measured in both releases. */

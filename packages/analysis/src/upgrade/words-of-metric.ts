@@ -17,8 +17,11 @@ export const nameCost = (metric: string): string => NAMES[metric] ?? metric.repl
 
 const FAMILIES = toFamilies();
 
+/** Key of its family: `speed`, `cpu`. */
+export const familyOf = (metric: string): string => FAMILIES.find(metric).key;
+
 export function wordsOf({ metric, direction }: Pick<CaseIdentity, 'metric' | 'direction'>): MetricWords {
-  if (FAMILIES.find(metric).key === 'speed') return { better: 'faster', worse: 'slower', verb: ['gets', 'get'] };
+  if (familyOf(metric) === 'speed') return { better: 'faster', worse: 'slower', verb: ['gets', 'get'] };
   const less = `less ${nameCost(metric)}`;
   const more = `more ${nameCost(metric)}`;
   const isLess = direction === 'lower';

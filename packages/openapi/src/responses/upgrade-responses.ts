@@ -46,6 +46,7 @@ const step = z.strictObject({
   fate,
   by,
   undoes: text.nullable().describe('The release whose change it undoes'),
+  since: text.nullable().describe('What it was compared with, where others lie between; else null'),
 });
 
 const upgradeRow = z.strictObject({

@@ -19,6 +19,7 @@ test.each([
   ['/p/node/scenarios/select-1/sweep/share', 10],
   ['/p/node/scenarios/share', 3],
   ['/p/node/league', 5],
+  ['/p/node/upgrade', 5],
   ['/p/node/league/share', 10],
   ['/p/node/league/badge.svg', 1],
   ['/league/postgres', 5],

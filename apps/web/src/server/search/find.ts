@@ -1,6 +1,7 @@
 import 'server-only';
 import { formatSelected } from '@tachograph/analysis/selection';
 import type { Store } from '@tachograph/store/database';
+import { listDrivers } from '@tachograph/store/drivers';
 import { findProject, type Project } from '@tachograph/store/projects';
 import { listReports, MOST_REPORTS } from '@tachograph/store/reports';
 import { type Found, type FoundRun, findNames, findRuns } from '@tachograph/store/search';
@@ -10,7 +11,7 @@ import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { installationProcedure } from '@/server/projects/installation-procedure.ts';
 
-type Kind = 'scenario' | 'driver' | 'version' | 'environment' | 'run' | 'report' | 'project';
+type Kind = 'upgrade' | 'scenario' | 'driver' | 'version' | 'environment' | 'run' | 'report' | 'project';
 type Hit = { readonly kind: Kind; readonly label: string; readonly note?: string; readonly href: string };
 
 /** Hits of one kind; who wants another one types more of its name. */
@@ -55,6 +56,21 @@ async function findReports(db: Store, project: Project, text: string): Promise<H
     .map(({ name, title }) => ({ kind: 'report', label: title, href: hrefs.report(project.slug, name) }));
 }
 
+/** "upgrade mysql2": drivers of two releases or more with every other word in their names. */
+async function findUpgrades(db: Store, project: Project, text: string): Promise<Hit[]> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20);
+  const others = words.filter((word) => word !== 'upgrade');
+  if (others.length === words.length) return [];
+  const drivers = await listDrivers(db, project.id);
+  return drivers
+    .filter(({ name, versions }) => versions.length > 1 && others.every((word) => name.toLowerCase().includes(word)))
+    .map(({ slug, name }) => ({
+      kind: 'upgrade',
+      label: `Upgrade ${name}`,
+      href: hrefs.upgrade(project.slug, { driver: slug }),
+    }));
+}
+
 /** Names that the palette shows: every word typed must occur in the names or the kind of a hit. `more` is whether others match. */
 export const find = installationProcedure
   .input(
@@ -68,15 +84,16 @@ export const find = installationProcedure
   .query(async ({ ctx: { db, viewer }, input: { project: slug, text, only } }) => {
     const project = slug ? await findProject(db, viewer, slug) : null;
     const limit = only === null ? HITS_PER_KIND : HITS_OF_ONE_KIND;
-    const [found, runs, reports] = await Promise.all([
+    const [found, runs, reports, upgrades] = await Promise.all([
       findNames(db, { viewer, project }, text, { limit }),
       project && only === null ? findRuns(db, project.id, text, { limit }) : [],
       project && only === null ? findReports(db, project, text) : [],
+      project && only === null ? findUpgrades(db, project, text) : [],
     ]);
     const projects = found.projects.map(
       ({ slug: name }): Hit => ({ kind: 'project', label: name, href: hrefs.project(name) }),
     );
-    const kinds = [...(project ? toProjectHits(project, found, runs) : []), reports, projects].filter(
+    const kinds = [upgrades, ...(project ? toProjectHits(project, found, runs) : []), reports, projects].filter(
       ([first]) => only === null || first?.kind === only,
     );
     return {

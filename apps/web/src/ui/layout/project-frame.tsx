@@ -46,7 +46,7 @@ async function Member({ project, children }: MemberProps & { readonly children: 
   );
 }
 
-const TABS = ['Overview', 'Scenarios', 'Drivers', 'Compare', 'Changes', 'Runs', 'Environments'] as const;
+const TABS = ['Overview', 'Scenarios', 'Drivers', 'Compare', 'Changes', 'Upgrade', 'Runs', 'Environments'] as const;
 type Tab = (typeof TABS)[number] | 'Settings';
 
 const TAB_HREFS: Readonly<Record<Tab, (project: string) => string>> = {
@@ -55,6 +55,7 @@ const TAB_HREFS: Readonly<Record<Tab, (project: string) => string>> = {
   Drivers: hrefs.drivers,
   Compare: hrefs.compare,
   Changes: hrefs.changes,
+  Upgrade: hrefs.upgrade,
   Runs: hrefs.runs,
   Environments: hrefs.environments,
   Settings: hrefs.settings,

@@ -145,6 +145,7 @@ const PAGE_KEYS: Readonly<Record<string, string>> = {
   Drivers: 'd',
   Compare: 'm',
   Changes: 'c',
+  Upgrade: 'u',
   Runs: 'r',
   Environments: 'e',
   Settings: 't',

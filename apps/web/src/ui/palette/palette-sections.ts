@@ -17,6 +17,7 @@ type Sources = Found & {
 };
 
 const KINDS: Readonly<Record<Hit['kind'], string>> = {
+  upgrade: 'Upgrades',
   scenario: 'Scenarios',
   driver: 'Drivers',
   version: 'Versions',

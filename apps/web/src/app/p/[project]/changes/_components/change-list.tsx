@@ -5,6 +5,7 @@ import { count } from '@tachograph/units';
 import { type ChangesParams, toChangesParams } from '@/app/p/[project]/changes/search-params.ts';
 import { toChartDriver } from '@/charts/style/paint.tsx';
 import { isHolding } from '@/format/describe-fate.ts';
+import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { ChangeData, ChangesData } from '@/server/root.ts';
@@ -90,6 +91,26 @@ type OpenProps = {
   readonly opened: ChangeData | null;
 };
 
+/** What the release changes for who has the one before it, and what all since then do. */
+function UpgradeLink({
+  project,
+  line: { driver, axis, changes, environment },
+}: {
+  project: string;
+  line: ReleaseLine;
+}) {
+  const from = axis === 'version' ? changes[0]?.before.version : null;
+  if (!from) return null;
+  const question = { driver: driver.slug, from, environment: toEnvironmentSlug(environment) };
+  return (
+    <p className="line-upgrade">
+      <Link className="link" href={hrefs.upgrade(project, question)}>
+        Upgrade from {from}
+      </Link>
+    </p>
+  );
+}
+
 /** The changes of the line that is open, with the evidence of one, and the states of all of them. */
 function OpenLine({ project, state, open: { line, listed, drawn }, slots, opened }: OpenProps) {
   const more = line.total - listed.length;
@@ -119,6 +140,7 @@ function OpenLine({ project, state, open: { line, listed, drawn }, slots, opened
   return (
     <div className="line-open">
       {!opened && <OpenLineStates changes={line.changes.map(({ id }) => id)} />}
+      <UpgradeLink project={project} line={line} />
       {toList(shown)}
       {folded.length > 0 && (
         <details className="line-folded" open={folded.some(({ id }) => id === state.change)}>

@@ -59,6 +59,18 @@ export function DriverHead({ project, state, data, children }: Props & { readonl
             Compare the two newest
           </Link>
         )}
+        {page.versions.length > 1 && (
+          <Link
+            className="button"
+            href={hrefs.upgrade(project, {
+              driver: driver.slug,
+              environment: page.environment && toEnvironmentSlug(page.environment),
+              metric: page.metric?.metric,
+            })}
+          >
+            Upgrade
+          </Link>
+        )}
         {page.rows.length > 0 && (
           <TakeAway project={project} page={hrefs.driver(project, driver.slug, state)} title={driver.name} />
         )}
