@@ -1,6 +1,6 @@
 import type { DriverQuery, MatrixQuery, SweepQuery, TradeOffQuery } from '@tachograph/openapi/page-queries';
 import type { ChangesPageQuery, ComparisonQuery, LeagueQuery, TrendQuery } from '@tachograph/openapi/queries';
-import type { UpgradeQuery } from '@tachograph/openapi/upgrade-query';
+import type { UpgradeQuery } from '@tachograph/openapi/upgrades';
 import { type QueryParams, toPagePath, toQuery } from './to-path.ts';
 
 /**

@@ -1,5 +1,5 @@
 import 'server-only';
-import { upgradeQuery } from '@tachograph/openapi/upgrade-query';
+import { upgradeQuery } from '@tachograph/openapi/upgrades';
 import { readUpgradeView, toUpgradeJson } from '@tachograph/views/upgrade';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';

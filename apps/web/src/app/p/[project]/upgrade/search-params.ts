@@ -1,4 +1,4 @@
-import { upgradeAddress } from '@tachograph/openapi/upgrade-query';
+import { upgradeAddress } from '@tachograph/openapi/upgrades';
 import type * as z from 'zod';
 import { queryWriter, type RawParams, readAddress } from '@/routing/search-params.ts';
 
