@@ -2,4 +2,5 @@
 export { listVersionChanges } from './changes/list-version-changes.ts';
 export { indexDrivers } from './drivers/index-drivers.ts';
 export type { Lockfile } from './lockfile.ts';
+export { toRelease } from './package/to-release.ts';
 export { readLockfile } from './read-lockfile.ts';

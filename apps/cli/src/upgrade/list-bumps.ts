@@ -1,6 +1,5 @@
 import { findPackageUrl } from '@tachograph/adapters/names';
-import { indexDrivers, type Lockfile, listVersionChanges } from '@tachograph/lockfiles';
-import { ecosystemOfPurl, parseVersion } from '@tachograph/schema/version';
+import { indexDrivers, listVersionChanges, toRelease } from '@tachograph/lockfiles';
 import { listTables, readField } from '../read-json.ts';
 import type { Pair } from './read-pairs.ts';
 
@@ -28,10 +27,6 @@ const readDrivers = (response: unknown) =>
     const spoken = typeof language === 'string' ? language : null;
     return [{ slug, name, language: spoken, purl: typeof purl === 'string' ? purl : findPackageUrl(name, spoken) }];
   });
-
-/** A version as results name it: `5.7.1` for `v5.7.1` of a module of Go. */
-const toRelease = ({ version, purl }: Lockfile['packages'][number]): string =>
-  parseVersion(version, ecosystemOfPurl(purl)).text;
 
 /** The drivers of the project whose versions differ between the lockfiles of each pair. */
 export function listBumps(pairs: readonly Pair[], drivers: unknown): Bumps {

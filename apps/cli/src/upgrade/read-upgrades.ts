@@ -1,3 +1,4 @@
+import { compareVersions, parseVersion } from '@tachograph/schema/version';
 import { readField } from '../read-json.ts';
 import { askServer } from '../server/ask-server.ts';
 import type { Connection } from '../server/connection.ts';
@@ -29,6 +30,9 @@ export function readUpgrade(requested: Requested, scope: Scope, connection: Conn
 /** The sentence of a rejection that is about this driver: the line after its title. */
 const toReason = ({ message }: ServerProblem): string => message.split('\n')[1]?.trim() || message;
 
+/** Releases in the order of their numbers, which is that of every registry where no other one is known. */
+const isOlder = (one: string, other: string): boolean => compareVersions(parseVersion(one), parseVersion(other)) < 0;
+
 /** The upgrades of several drivers, one after the other; a driver or release without figures is no failure of the others. */
 export async function readUpgrades(
   bumps: readonly Bump[],
@@ -38,6 +42,10 @@ export async function readUpgrades(
   const read: ReadUpgrade[] = [];
   for (const bump of bumps) {
     const { driver, from, to } = bump;
+    if (isOlder(to, from)) {
+      read.push({ ...bump, problem: 'it is an older release, and only upgrades are evaluated.' });
+      continue;
+    }
     try {
       read.push({ ...bump, upgrade: await readUpgrade({ driver, from, to }, scope, connection) });
     } catch (problem) {

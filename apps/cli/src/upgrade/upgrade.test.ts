@@ -59,7 +59,7 @@ it('makes one comment of all drivers whose version differs, and sends nothing of
   give(DRIVERS, toUpgrade(), toUpgrade({ driver: 'pg', from: '8.11.6', to: '8.20.0', worse: 1 }));
   const { status, out } = await run(['--lockfile', ...(await write(OLD, NEW))]);
   expect(status).toBe(3);
-  expect(out.match(/^### .*$/gm)).toEqual(['### mysql2 3.9.3 → 3.24.6', '### pg 8.11.6 → 8.20.0']);
+  expect(out.match(/^### \w+ \S+ → [\d.]+/gm)).toEqual(['### mysql2 3.9.3 → 3.24.6', '### pg 8.11.6 → 8.20.0']);
   expect(paths()).toEqual([
     '/v1/drivers?project=demo',
     '/v1/upgrades?project=demo&driver=mysql2&from=3.9.3&to=3.24.6',
@@ -79,6 +79,21 @@ it('says which driver has no figures, and why, beside those that have some', asy
   server.plan.push({ status: 400, body: problem, headers: { 'content-type': 'application/problem+json' } });
   const named = await run(['--driver', 'mysql2', '--from', '3.9.3']);
   expect([named.status, named.err]).toEqual([2, expect.stringContaining(detail)]);
+});
+
+it('says of a release that is older than the one before that it is no upgrade', async () => {
+  give(DRIVERS);
+  const { status, out } = await run(['--lockfile', ...(await write(OLD, { ...OLD, mysql2: '3.9.2' }))]);
+  expect([status, out]).toEqual([
+    0,
+    expect.stringMatching(/^- mysql2 3\.9\.3 → 3\.9\.2 is not evaluated: it is an older/),
+  ]);
+  expect(paths()).toHaveLength(1);
+});
+
+it('says of a response that it cannot read that the server is another one', async () => {
+  give({ ...toUpgrade(), rows: null });
+  expect((await run(['--driver', 'mysql2'])).out).toContain('in a format that this tacho does not know');
 });
 
 it('asks for nothing more where no driver changes', async () => {
@@ -141,7 +156,7 @@ it('keeps one comment on the pull request, takes it back, and writes none where 
   try {
     expect(await comment(OLD)).toEqual(['no comment: there is nothing to change\n']);
     const bumped = toUpgrade();
-    const marked = /^<!-- tachograph:upgrade:demo:tacho -->\n### mysql2 3\.9\.3 → 3\.24\.6\n/;
+    const marked = /^<!-- tachograph:upgrade:demo:tacho -->\n### mysql2 3\.9\.3 → 3\.24\.6: faster in 4 of 4/;
     expect(await comment({ ...OLD, mysql2: '3.24.6' }, bumped)).toEqual([
       expect.stringMatching(/^comment created: /),
       expect.stringMatching(marked),

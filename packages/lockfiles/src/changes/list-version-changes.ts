@@ -1,16 +1,14 @@
 import { groupBy } from '@tachograph/schema/collection';
-import { compareVersions, ecosystemOfPurl, parseVersion } from '@tachograph/schema/version';
+import { compareVersions } from '@tachograph/schema/version';
 import type { Lockfile } from '../lockfile.ts';
 import { type LockedPackage, toPackageKey } from '../package/package-url.ts';
+import { versionOf } from '../package/to-release.ts';
 
 /** A package that has another version in the second of two lockfiles. */
 export type VersionChange = { readonly from: LockedPackage; readonly to: LockedPackage };
 
 /** The newest version first. */
-function byVersion(a: LockedPackage, b: LockedPackage): number {
-  const [first, second] = [a, b].map(({ purl, version }) => parseVersion(version, ecosystemOfPurl(purl)));
-  return first && second ? compareVersions(second, first) : 0;
-}
+const byVersion = (a: LockedPackage, b: LockedPackage): number => compareVersions(versionOf(b), versionOf(a));
 
 /** Each package by its key, with its versions. */
 const groupByKey = ({ packages }: Lockfile) => groupBy(packages, ({ purl }) => toPackageKey(purl) ?? purl);
