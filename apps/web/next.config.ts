@@ -23,6 +23,7 @@ export default {
   transpilePackages: [
     '@tachograph/adapters',
     '@tachograph/analysis',
+    '@tachograph/lockfiles',
     '@tachograph/openapi',
     '@tachograph/reports',
     '@tachograph/schema',

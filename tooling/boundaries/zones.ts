@@ -147,7 +147,7 @@ export const ROOMS: Room[] = [
   },
   {
     folder: 'apps/web',
-    mayImport: ['schema', 'openapi', 'units', 'analysis', 'adapters', 'reports', 'telemetry'],
+    mayImport: ['schema', 'openapi', 'units', 'analysis', 'adapters', 'lockfiles', 'reports', 'telemetry'],
     mayReach: [],
     testsMayReach: ['apps/ingest', 'packages/store', 'packages/views'],
     because: 'pages ask a tRPC procedure in apps/web/src/server, the only place of this app that reads the store',

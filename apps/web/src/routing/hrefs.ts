@@ -62,7 +62,7 @@ export const leagues = () => '/league';
 /** The league of a database, whose project has the slug `league-{database}`. */
 export const leagueOf = (database: string, params: LeaguePage = {}) => `/league/${database}${toQuery(params)}`;
 
-type UpgradePage = Query<keyof UpgradeQuery>;
+type UpgradePage = Query<keyof UpgradeQuery | 'lock'>;
 
 /** What changes from one release of a driver to another; without a driver it asks for one. */
 export const upgrade = (slug: string, params?: UpgradePage) => toPagePath([slug, 'upgrade'], params);

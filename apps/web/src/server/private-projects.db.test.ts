@@ -36,6 +36,7 @@ const INPUTS: Readonly<Record<string, object | null>> = {
   'environments.records': {},
   'league.json': { url: 'https://pages.example/' },
   'upgrade.json': { driver: 'undisclosed', url: 'https://pages.example/' },
+  'upgrade.locked': { lock: [{ driver: 'undisclosed', from: '1.0.0' }] },
   'upgrade.read': { driver: 'undisclosed' },
   'league.read': {},
   'matrix.json': { url: 'https://pages.example/' },

@@ -30,6 +30,7 @@ import { readStoredShare } from './shares/read-stored-share.ts';
 import { readViewChanges } from './shares/read-view-changes.ts';
 import { readSweep, readSweepJson, readTopology } from './sweep/read-sweep.ts';
 import { readTradeOff, readTradeOffJson } from './trade-off/read-trade-off.ts';
+import { readLocked } from './upgrade/read-locked.ts';
 import { readUpgrade, readUpgradeJson } from './upgrade/read-upgrade.ts';
 
 const RECENT_RUNS = 4;
@@ -139,7 +140,7 @@ export const appRouter = router({
   matrix: router({ read: readMatrix, json: readMatrixJson }),
   league: router({ read: readLeague, json: readLeagueJson }),
   tradeOff: router({ read: readTradeOff, json: readTradeOffJson }),
-  upgrade: router({ read: readUpgrade, json: readUpgradeJson }),
+  upgrade: router({ locked: readLocked, read: readUpgrade, json: readUpgradeJson }),
   runs,
   environments,
   reports: router({ page: listReportPage, get: readReport }),
@@ -161,6 +162,7 @@ export type DriverContext = inferProcedureOutput<AppRouter['drivers']['context']
 export type DriverListData = inferProcedureOutput<AppRouter['drivers']['list']>;
 export type MatrixData = inferProcedureOutput<AppRouter['matrix']['read']>;
 export type LeagueData = inferProcedureOutput<AppRouter['league']['read']>;
+export type LockedData = inferProcedureOutput<AppRouter['upgrade']['locked']>;
 export type UpgradeData = Extract<inferProcedureOutput<AppRouter['upgrade']['read']>, { upgrade: unknown }>;
 export type TradeOffData = inferProcedureOutput<AppRouter['tradeOff']['read']>;
 export type RunResultsData = inferProcedureOutput<AppRouter['runs']['results']>;

@@ -1,4 +1,5 @@
 import { toUpgradeMarkdown } from '@tachograph/analysis/upgrade';
+import type { ReactNode } from 'react';
 import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { UpgradeData } from '@/server/root.ts';
@@ -16,6 +17,8 @@ type Props = {
   readonly state: UpgradeParams;
   readonly data: UpgradeData;
   readonly href: UpgradeHref;
+  /** Where a lockfile is pasted. */
+  readonly paste: ReactNode;
 };
 
 /** The releases that the address names, so that the page stays what it is when a newer one is measured. */
@@ -23,7 +26,7 @@ const toFixed = (state: UpgradeParams, { driver, from, to }: UpgradeData['upgrad
   toUpgradeParams(state, { driver: driver.slug, from, to });
 
 /** Everything below the frame of an upgrade: what to do, which releases, each scenario, and what to tell others. */
-export function UpgradeContent({ project: { slug }, state, data, href }: Props) {
+export function UpgradeContent({ project: { slug }, state, data, href, paste }: Props) {
   const { upgrade } = data;
   const { driver, from, to, sentence, summary, unknown } = upgrade;
   const page = hrefs.upgrade(slug, toFixed(state, upgrade));
@@ -50,7 +53,13 @@ export function UpgradeContent({ project: { slug }, state, data, href }: Props) 
               </p>
               {summary && <p className="sub">{summary}</p>}
             </div>
-            <SaveMenu hrefOf={hrefs.as(page)} />
+            <div className="row">
+              <details className="dropdown">
+                <summary className="button">Paste a lockfile</summary>
+                <div className="card">{paste}</div>
+              </details>
+              <SaveMenu hrefOf={hrefs.as(page)} />
+            </div>
           </div>
           <WhichRelease upgrade={upgrade} />
           {upgrade.rows.length > 0 && <ScenarioTable project={slug} data={data} href={href} />}
