@@ -17,7 +17,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['environment', 'result', 'notification'],
       ['run'],
       ['problem', 'normalise', 'share'],
-      ['validation', 'secrets', 'change'],
+      ['validation', 'secrets', 'change', 'profile'],
       ['mapping', 'bench', 'reading'],
     ],
   },
@@ -41,7 +41,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     inside: 'packages/adapters/src',
     layers: [
       ['json', 'drivers', 'repositories'],
-      ['text', 'environment'],
+      ['text', 'environment', 'profiles'],
       ['unwrap', 'figures', 'names'],
       ['native'],
       ['outcome', 'console-row'],

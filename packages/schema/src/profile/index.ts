@@ -1,0 +1,2 @@
+export { PROFILE_LIMITS, type Profile, type ProfileFrame, type ProfilePass } from './profile.ts';
+export { validateProfile } from './validate-profile.ts';
