@@ -6,7 +6,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   { inside: 'packages/units/src', layers: [] },
   {
     inside: 'packages/stats/src',
-    layers: [['distribution'], ['sample'], ['ratio', 'compare', 'change'], ['gate', 'turns'], ['ranks']],
+    layers: [['distribution'], ['sample'], ['ratio', 'compare', 'change'], ['gate', 'turns'], ['ranks'], ['frames']],
   },
   { inside: 'packages/telemetry/src', layers: [['request', 'cache', 'memory'], ['metrics', 'tracing'], ['settings']] },
   {

@@ -35,8 +35,8 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; the page of an upgrade 30. */
-export const ALL = { lines: 127_281, files: 1_740, words: 77_700 };
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out. */
+export const ALL = { lines: 127_281, files: 1_740, words: 77_890 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -56,10 +56,10 @@ export const RAISED = [
   },
   {
     room: 'packages/stats',
-    lines: 780,
-    files: 14,
+    lines: 965,
+    files: 16,
     because:
-      'compare-3: the additive model of a case, chains of two batches, near-exact counts of two occasions, what became of a change. Ranks with ties by Holm.',
+      'compare-3: the additive model of a case, chains of two batches, near-exact counts of two occasions, what became of a change. Ranks with ties by Holm. Frames of profiles are compared.',
   },
   {
     room: 'packages/analysis',
