@@ -1,0 +1,3 @@
+/** Why a version differs from the one before it: which frames of profiles, and which counters. */
+export { compareProfiles } from './compare-profiles.ts';
+export { toSpeedscope } from './to-speedscope.ts';
