@@ -63,10 +63,10 @@ export const RAISED = [
   },
   {
     room: 'packages/analysis',
-    lines: 2845,
-    files: 41,
+    lines: 3060,
+    files: 45,
     because:
-      'A driver has a metric of each family beside its histories. The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor; what became of a change, counts of two occasions, and changes as lines of a release with families of metrics, their noise found once a series. A league: its batch, its cases, its headline as one more case, and who is shown to be before whom. The mean of a league is that of its cells. Profiles of two versions are compared: a tree, a table and a sentence.',
+      'A driver has a metric of each family beside its histories. The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor; what became of a change, counts of two occasions, and changes as lines of a release with families of metrics, their noise found once a series. A league: its batch, its cases, its headline as one more case, and who is shown to be before whom. The mean of a league is that of its cells. Profiles of two versions are compared: a tree, a table and a sentence. What counters of a change rule out, as a title.',
   },
   {
     room: 'packages/views',

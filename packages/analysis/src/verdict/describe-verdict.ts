@@ -9,7 +9,8 @@ export type Unexplained = Omit<Verdict, 'explanation'>;
 const VERBS: Readonly<Record<string, string>> = { 'ops/s': 'did', 'ns/op': 'took', 'B/s': 'moved' };
 
 const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const spell = (n: number) => SMALL_NUMBERS[n] ?? formatCount(n);
+/** "two"; beyond nine, and of parts, in digits. */
+export const spell = (n: number) => SMALL_NUMBERS[n] ?? formatCount(n);
 const inBrackets = (detail: string | null) => (detail ? ` (${detail})` : '');
 
 /** "mariadb 3.0.1-rc did 3,968 ops/s where mysql2 2.2.5 did 3,475." */

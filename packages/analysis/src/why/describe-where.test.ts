@@ -29,3 +29,13 @@ test('what is in no single frame is said to be', () => {
     'An operation takes 62.0 µs less, and no single frame has it.',
   );
 });
+
+test('frames of an operation that shows no difference are told all the same', () => {
+  const frames = [
+    { name: 'f', difference: -3_560, state: 'gone' },
+    { name: 'g', difference: 1_200, state: 'named' },
+  ] as const;
+  expect(describeWhere({ code: 'frames-only', frames }, 'ns/op')).toBe(
+    'f is gone, 3.56 µs; g takes 1.20 µs more; the operation as a whole shows no difference.',
+  );
+});

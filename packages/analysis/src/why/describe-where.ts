@@ -68,8 +68,10 @@ export function describeWhere(finding: WhereFinding, unit: Unit): string {
     unit,
     finding.frames.map(({ difference }) => difference),
   );
-  const parts = finding.frames.map(
-    ({ name, difference }, at) => `${name} takes ${texts[at]} ${label} ${difference < 0 ? 'less' : 'more'}`,
-  );
-  return `${parts.join(', ')}; the operation as a whole shows no difference.`;
+  const parts = finding.frames.map(({ name, difference, state }, at) => {
+    const size = `${texts[at]} ${label}`;
+    if (state === 'gone' || state === 'new') return `${name} is ${state}, ${size}`;
+    return `${name} takes ${size} ${difference < 0 ? 'less' : 'more'}`;
+  });
+  return `${parts.join('; ')}; the operation as a whole shows no difference.`;
 }

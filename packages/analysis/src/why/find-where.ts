@@ -4,7 +4,7 @@ import type { FrameRow, WhereFinding } from './profile-comparison.ts';
 type TestedRow = FrameRow & { readonly isNamed: boolean };
 
 /** How many frames are told of an operation that does not differ. */
-const MOST_BALANCED = 2;
+const MOST_ALONE = 2;
 
 /** What only one version has is told where it is a fifth of the difference or more. */
 const LEAST_WITHIN = 0.2;
@@ -28,9 +28,9 @@ export function findWhere(tree: MergedTree, rows: readonly TestedRow[]): WhereFi
   const whole = rows[0];
   const named = rows.slice(1).filter(({ isNamed }) => isNamed);
   if (!whole || whole.state === 'not-shown') {
-    const frames = named.sort(bySize).slice(0, MOST_BALANCED);
+    const frames = named.sort(bySize).slice(0, MOST_ALONE);
     if (frames.length === 0) return { code: 'no-difference' };
-    return { code: 'balanced', frames: frames.map(({ name, difference }) => ({ name, difference })) };
+    return { code: 'frames-only', frames: frames.map(({ name, difference, state }) => ({ name, difference, state })) };
   }
   const [lead] = named.filter(({ difference }) => difference * whole.difference > 0).sort(bySize);
   if (!lead) return { code: 'spread', whole: whole.difference };

@@ -38,8 +38,8 @@ export type WhereFinding =
   | { readonly code: 'no-difference' }
   /** The operation differs, and no frame has enough of that. */
   | { readonly code: 'spread'; readonly whole: number }
-  /** Frames differ, and the operation does not. */
-  | { readonly code: 'balanced'; readonly frames: readonly Pick<FrameRow, 'name' | 'difference'>[] }
+  /** Frames differ, and the operation shows no difference: others cancel it, or passes vary too much. */
+  | { readonly code: 'frames-only'; readonly frames: readonly Pick<FrameRow, 'name' | 'difference' | 'state'>[] }
   | {
       readonly code: 'frame';
       readonly name: string;
