@@ -26,16 +26,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a worker that works in this way is found to do differently, by scenario. */
-async function findDifferent(way: string, ids = contracts.map(({ id }) => id)) {
+/** What is found of a worker that works in this way, by scenario. */
+async function verify(way: string, ids: readonly string[]) {
   const open = (env: Record<string, string>) => {
     const own = { ...process.env, ...database.env, ...env };
     return openWorker({ name: way, command: { command: process.execPath, args: [WORKER, way], env: own }, processes });
   };
   const chosen = contracts.filter(({ id }) => ids.includes(id));
-  const findings = await verifyWork(chosen, database, open);
+  return verifyWork(chosen, database, open);
+}
+
+/** What it is found to do differently. */
+async function findDifferent(way: string, ids = contracts.map(({ id }) => id)) {
   return Object.fromEntries(
-    Object.entries(findings).map(([id, finding]) => [id, 'different' in finding ? finding.different : finding]),
+    Object.entries(await verify(way, ids)).map(([id, finding]) => [
+      id,
+      'different' in finding ? finding.different : finding,
+    ]),
   );
 }
 
@@ -82,6 +89,15 @@ test.each([
   ['leaves out the transaction', 'uncommitted', 'transaction-3', ['3 statements instead of 5']],
 ])('a worker that %s does different work', async (_, way, id, different) => {
   expect(await findDifferent(way, [id])).toEqual({ [id]: different });
+});
+
+test('statements and round trips that a driver adds are notes, not other work', async () => {
+  expect(await verify('talkative', ['row-by-key'])).toMatchObject({
+    'row-by-key': {
+      different: [],
+      notes: ['bigint as text', 'row-by-key: 2 statements instead of 1', 'row-by-key: 2 round trips instead of 1'],
+    },
+  });
 });
 
 test('a worker that dies is a failure with its reason, of each scenario', async () => {

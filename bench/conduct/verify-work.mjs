@@ -122,13 +122,17 @@ function compareTypes(work, { types }) {
   return wrong.length === 0 ? [] : [`values that are not decoded: ${[...new Set(wrong)].join(', ')}`];
 }
 
+/** Work whose statements and round trips are the driver's choice: a batch is one statement or many, a pipeline is held to its own bound. */
+const FREE = new Set(['connect', 'batch', 'pipeline']);
+
 /** What belongs to a driver, such as a statement that it sends by itself. @type {(contract: Contract, work: Work, check: Check, traffic: Traffic | null) => string[]} */
 function listNotes({ id, statements }, work, { types }, traffic) {
-  const sent = (traffic?.statements ?? 0) / OPERATIONS;
+  const more = (/** @type {number} */ count, /** @type {string} */ unit) =>
+    !FREE.has(work.kind) && count > statements ? [`${id}: ${count} ${unit} instead of ${statements}`] : [];
   return [
     ...(types.some((type, at) => isLongAsText(work, at, type)) ? ['bigint as text'] : []),
-    // A driver may write a batch as one statement or as many.
-    ...(work.kind !== 'batch' && sent > statements ? [`${id}: ${sent} statements instead of ${statements}`] : []),
+    ...more((traffic?.statements ?? 0) / OPERATIONS, 'statements'),
+    ...more((traffic?.trips ?? 0) / OPERATIONS, 'round trips'),
   ];
 }
 

@@ -19,6 +19,7 @@ await serveDriver({
       const key = JSON.stringify([text, values]);
       const known = way === 'kept' ? kept.get(key) : undefined;
       if (known) return known;
+      if (way === 'talkative') await client.query('SELECT 1');
       const { rows } = await client.query(text, values);
       kept.set(key, rows);
       return way === 'fewer-rows' ? rows.slice(1) : rows;

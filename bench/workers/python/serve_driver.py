@@ -32,7 +32,7 @@ class Driver:
 
     connect() returns a connection, which close(connection) closes. query(connection, sql, values) returns all rows, as the
     documentation of the driver shows it; values is None without parameters. execute(connection, sql, values) runs one
-    statement, batch(connection, sql, rows) one for many rows. prepare(connection, sql) returns a function of values.
+    statement, batch(connection, sql, rows) one for many rows; without batch it is a loop of execute. prepare(connection, sql) returns a function of values.
     pipeline(connection, sql, values) sends all before it awaits any and returns the rows of all. transaction(connection,
     read, writes) gets pairs of SQL and values and returns the rows of the first. pool(connections) returns a function of
     sql and values that takes a connection, queries, and gives it back.
@@ -40,10 +40,10 @@ class Driver:
 
     name = package = database = ""
     is_async = False
-    mark = None  # of a parameter, where it is not that of the database
+    mark = None  # of a parameter, where it is not that of the database; r"\1" in it is its number
     options = None
     pool_waits = True  # for a connection; otherwise no more callers than connections may ask at once
-    prepare = pipeline = pool = None
+    batch = prepare = pipeline = pool = None
 
     def version(self):
         return version(self.package)
@@ -68,9 +68,11 @@ def _prepare(driver, work):
     connection = settle(driver.connect())
     session = _session(driver, settle(driver.query(connection, _VERSION[driver.database], None)))
     sequence = Sequence(work)
-    statements = [re.sub(r"\$\d+|\?", driver.mark, sql) if driver.mark else sql for sql in work.get("sql", [])]
+    statements = [re.sub(r"\$(\d+)|\?", driver.mark, sql) if driver.mark else sql for sql in work.get("sql", [])]
     run = _operation(driver, connection, work, statements, sequence)
     emulated = None
+    if kind == "batch" and driver.batch is None:
+        emulated = f"loop of {work['rows']} inserts: the driver has no batch"
     if kind == "pool" and not driver.pool_waits:
         emulated = f"{work['connections']} of the {work['callers']} callers at once: its pool raises an error instead of waiting"
     return Ready(
@@ -121,6 +123,8 @@ def _operation(driver, connection, work, statements, sequence):
         return lambda: driver.query(connection, sql, values())
     if kind == "execute":
         return lambda: driver.execute(connection, sql, row())
+    if kind == "batch" and driver.batch is None:
+        return _loop_async(driver, connection, work, sql, row) if driver.is_async else _loop(driver, connection, work, sql, row)
     if kind == "batch":
         return lambda: driver.batch(connection, sql, [row() for _ in range(work["rows"])])
     if kind == "pipeline":
@@ -136,6 +140,22 @@ def _operation(driver, connection, work, statements, sequence):
 def _transact(driver, connection, statements, key, row):
     select, count_up, insert = statements
     return driver.transaction(connection, (select, key), [(count_up, key), (insert, row)])
+
+
+def _loop(driver, connection, work, sql, row):
+    def run():
+        for _ in range(work["rows"]):
+            driver.execute(connection, sql, row())
+
+    return run
+
+
+def _loop_async(driver, connection, work, sql, row):
+    async def run():
+        for _ in range(work["rows"]):
+            await driver.execute(connection, sql, row())
+
+    return run
 
 
 def _reconnect_async(driver):

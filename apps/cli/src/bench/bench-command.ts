@@ -114,9 +114,9 @@ function evaluate(plan: BenchPlan, runs: readonly NormalisedRun[]): BatchCell[] 
   return [first, ...others].find(isMeasured) ?? first;
 }
 
-/** Ranks where several drivers were measured; two builds of one driver have a verdict each, and no rank. */
+/** Ranks where several drivers were measured, the anchor among them; two builds of one driver have a verdict each, and no rank. */
 function rank(cells: readonly BatchCell[], runs: readonly NormalisedRun[]): Standings | null {
-  const drivers = new Set(cells.map(({ first }) => first.driver.slug));
+  const drivers = new Set(cells.flatMap(({ first, anchor }) => [first.driver.slug, anchor.first.driver.slug]));
   return drivers.size < 2 ? null : rankRuns(runs, cells);
 }
 

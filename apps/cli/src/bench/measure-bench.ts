@@ -11,7 +11,7 @@ import type { Measured } from './measured.ts';
 import { openWorkers } from './open-workers.ts';
 import type { BenchPlan } from './plan-bench.ts';
 import { toBenchRun } from './to-bench-run.ts';
-import { describeConducts, toKnownConducts, verifyWorkers } from './verify-workers.ts';
+import { describeConducts, summariseConducts, toKnownConducts, verifyWorkers } from './verify-workers.ts';
 import { WorkerProblem } from './worker-problem.ts';
 
 type World = {
@@ -80,7 +80,11 @@ async function prepareOne(
   const open = (worker: string, env: Readonly<Record<string, string>>) => opened.open(worker, worker, { env });
   const stored = state.readConduct();
   const verified = stored ?? (await verifyWorkers(plan, database, open, progress.note));
-  if (stored === null) state.writeConduct(verified);
+  if (stored === null) {
+    state.writeConduct(verified);
+    progress.clear();
+    for (const line of summariseConducts(verified)) terminal.err(`${line}\n`);
+  }
   const conducts = Object.keys(plan.workers).map((name) => [name, { ...verified[name], ...known[name] }] as const);
   return { terminal, database, opened, conducts: Object.fromEntries(conducts) };
 }

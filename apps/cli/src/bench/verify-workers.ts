@@ -1,5 +1,6 @@
 import { type Finding, verifyWork } from '@tachograph/bench/conduct';
 import type { Design, Worker } from '@tachograph/bench/turns';
+import { formatCount } from '../read-json.ts';
 import type { Conducts } from './bench-state.ts';
 import type { ReadyDatabase } from './keep-database.ts';
 import type { BenchPlan } from './plan-bench.ts';
@@ -51,6 +52,17 @@ export async function verifyWorkers(
   }
   return found;
 }
+
+/** How many contracts each worker meets, and what it cannot do, a line each: for whoever adds a driver. */
+export const summariseConducts = (conducts: Conducts): string[] =>
+  Object.entries(conducts).map(([worker, findings]) => {
+    const entries = Object.entries(findings);
+    const met = entries.filter(([, finding]) => 'different' in finding && finding.different.length === 0);
+    const missing = entries.flatMap(([id, finding]) =>
+      'unsupported' in finding ? [`${id}: ${finding.unsupported}`] : [],
+    );
+    return [`${worker} meets ${met.length} of ${formatCount(entries.length, 'contract')}`, ...missing].join('; ');
+  });
 
 /** What a reader of the figures must know of the workers, a line each. */
 export function describeConducts(conducts: Conducts): string[] {
