@@ -142,7 +142,8 @@ export async function startPostgres(world) {
   writeFileSync(passwordFile, password, { mode: 0o600 });
   // The folder is made for one user alone, and the server may be another one.
   chmodSync(home.folder, 0o755);
-  if (user) for (const one of [home.dataDir, home.tmpDir, passwordFile]) chownSync(one, user.uid, user.gid);
+  if (user)
+    for (const one of [home.dataDir, home.tmpDir, home.socketDir, passwordFile]) chownSync(one, user.uid, user.gid);
   const flags = ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '--no-sync', `--username=${NAME}`];
   const made = await createStart({ processes, env, signal })(
     initdb,
@@ -155,7 +156,7 @@ export async function startPostgres(world) {
   }
   const urlOf = (/** @type {number} */ port, /** @type {string} */ name) =>
     `postgresql://${NAME}:${password}@127.0.0.1:${port}/${name}`;
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: home.tmpDir, ...SETTINGS };
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: home.socketDir, ...SETTINGS };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const program = {
     title: 'PostgreSQL',
@@ -169,6 +170,6 @@ export async function startPostgres(world) {
   };
   const { port, pid, whyEnded, stop } = await startServer(program, home, world);
   const reach = toEnv({ host: '127.0.0.1', port, socket: '', user: NAME, password, name: NAME });
-  const socket = path.join(home.tmpDir, `.s.PGSQL.${port}`);
+  const socket = path.join(home.socketDir, `.s.PGSQL.${port}`);
   return toDatabase(urlOf(port, NAME), { env: reach, socket, pid, whyEnded, stop });
 }

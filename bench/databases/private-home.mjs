@@ -7,6 +7,8 @@ import { identify, isAlive } from '../processes/process-identity.mjs';
 
 /** The limit of the system: 108 bytes with the terminating byte. */
 const SOCKET_PATH_BYTES = 106;
+/** The longest name that a server gives its socket. */
+const LONGEST_NAME = '.s.PGSQL.65535';
 const END_WITHIN_MS = 10_000;
 
 /**
@@ -16,7 +18,8 @@ const END_WITHIN_MS = 10_000;
  * @property {string} folder
  * @property {string} dataDir
  * @property {string} tmpDir not shared: a MariaDB that starts in a shared one removes the temporary tables of others
- * @property {string} socket
+ * @property {string} socketDir of PostgreSQL, which names the socket by its port; its path is short enough
+ * @property {string} socket of MariaDB
  */
 
 /**
@@ -33,12 +36,12 @@ export function createHome(serversDir, name) {
   mkdirSync(serversDir, { recursive: true });
   const folder = mkdtempSync(path.join(path.resolve(serversDir), `${name}-`));
   const dataDir = path.join(folder, 'data');
-  const near = path.join(folder, 'sock');
-  const socketDir = Buffer.byteLength(near) <= SOCKET_PATH_BYTES ? null : shortFolder();
-  writeJson(recordOf(folder), { owner: identify(), socketDir, pid: null });
   const tmpDir = path.join(folder, 'tmp');
+  const isShort = Buffer.byteLength(path.join(tmpDir, LONGEST_NAME)) <= SOCKET_PATH_BYTES;
+  const other = isShort ? null : shortFolder();
+  writeJson(recordOf(folder), { owner: identify(), socketDir: other, pid: null });
   for (const own of [dataDir, tmpDir]) mkdirSync(own);
-  return { folder, dataDir, tmpDir, socket: socketDir === null ? near : path.join(socketDir, 'sock') };
+  return { folder, dataDir, tmpDir, socketDir: other ?? tmpDir, socket: path.join(other ?? folder, 'sock') };
 }
 
 function shortFolder() {

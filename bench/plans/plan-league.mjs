@@ -7,13 +7,13 @@ import { listEntrants } from './load-languages.mjs';
 import { splitDriver } from './split-driver.mjs';
 
 /** Runs before everything else of an ordinary user, where the machine has other work: ratios of two drivers depend on it. */
-const PRIORITY = -15;
+export const PRIORITY = -15;
 const INVOCATIONS = 5;
 /** Languages that the run format names otherwise than their folder. @type {Record<string, string>} */
 const RUN_LANGUAGES = { node: 'javascript', cpp: 'c' };
 /** The version of a library of the system: its worker says which that is. */
 const INSTALLED = 'installed';
-const ROUNDS = 40;
+export const ROUNDS = 40;
 
 /**
  * @typedef {object} LeagueOptions
@@ -66,6 +66,12 @@ export function chooseScenarios(ids) {
   return chosen.map(({ id }) => ({ id }));
 }
 
+/** The command that measures a cell again, with what the page of a cell fills in. @type {(engine: Engine, delayMs?: number) => string} */
+export function toRepeatCommand(engine, delayMs) {
+  const delay = delayMs === undefined ? '' : ` --delay ${delayMs}ms`;
+  return `npm run bench -- league --database ${engine} --driver {driver}@{version} --scenario {scenario}${delay} --reproduces {run}`;
+}
+
 /**
  * A league as the file of `tacho bench`.
  *
@@ -88,7 +94,6 @@ export function toConfig({ engine, url, delayMs, reproduces, scenarios }, entran
     },
   ]);
   const [first] = workers[0] ?? [];
-  const delay = delayMs === undefined ? '' : ` --delay ${delayMs}ms`;
   return {
     title: `League of drivers for ${engine}`,
     scenarios: chooseScenarios(scenarios),
@@ -100,6 +105,6 @@ export function toConfig({ engine, url, delayMs, reproduces, scenarios }, entran
     ...(isRoot && { priority: PRIORITY }),
     database: { engine, ...(url !== undefined && { url }), ...(delayMs !== undefined && { delayMs }) },
     ...(reproduces !== undefined && { reproduces }),
-    repeat: `npm run bench -- league --database ${engine} --driver {driver}@{version} --scenario {scenario}${delay} --reproduces {run}`,
+    repeat: toRepeatCommand(engine, delayMs),
   };
 }

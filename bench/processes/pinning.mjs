@@ -28,7 +28,7 @@ export function chooseCore(pin, allowed) {
  * @returns {{ core: number | null, note: string | null, problem?: string }} `problem`: a core was named that there is not
  */
 export function findCore(pin, env) {
-  const allowed = allowedCores();
+  const allowed = coresAtFirst();
   const core = chooseCore(pin, allowed);
   const choice = allowed.join(', ') || 'no choice of cores';
   if (pin === 'none') return { core, note: null };
@@ -47,7 +47,7 @@ export function findCore(pin, env) {
  * @returns {Promise<string | null>} why it does not
  */
 export async function keepAway(core) {
-  const others = allowedCores().filter((one) => one !== core);
+  const others = coresAtFirst().filter((one) => one !== core);
   if (core === null) return null;
   if (others.length === 0) return 'There is one core only: this command shares it with what it measures.';
   await pinProcess(process.pid, others);
@@ -68,6 +68,15 @@ export function parseCores(text) {
 
 /** @returns {number[]} empty where the system does not report it */
 export const allowedCores = () => readCores('/proc/self/status');
+
+/** @type {number[] | null} */
+let atFirst = null;
+
+/** The cores before this process kept away from one: it may measure several times. @returns {number[]} */
+function coresAtFirst() {
+  atFirst ??= allowedCores();
+  return atFirst;
+}
 
 /**
  * Binds every thread of a process.

@@ -34,6 +34,14 @@
  */
 
 /**
+ * Commands that build a worker with a driver from its repository.
+ *
+ * @typedef {object} FromSource
+ * @property {[string, ...string[]][]} prepare run in the checkout
+ * @property {[string, ...string[]][]} install run in the folder of the worker, after those of its template
+ */
+
+/**
  * @typedef {object} Version
  * @property {string} version
  * @property {string | null} publishedAt RFC 3339, where the registry says it
@@ -46,6 +54,7 @@
  * @property {readonly Driver[]} drivers
  * @property {(driver: Driver) => Need[]} needs what the machine must have, beside what the template installs
  * @property {(driver: Driver, version: string) => Template} template
+ * @property {(driver: Driver, checkout: string) => FromSource} [fromSource] how the driver itself is built
  * @property {{ command: (driver: Driver) => [string, ...string[]], parse: (stdout: string) => Version[] } | null} versions lists what is published,
  *   oldest first; null where no registry lists it
  */

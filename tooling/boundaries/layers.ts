@@ -131,7 +131,8 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['spool', 'report'],
       ['upload'],
       ['import', 'bench', 'compare', 'parse', 'share', 'upgrade'],
-      ['bisect', 'mapping', 'curation', 'documents', 'doctor', 'env', 'releases', 'token', 'validate'],
+      ['versions'],
+      ['bisect', 'mapping', 'curation', 'documents', 'doctor', 'env', 'releases', 'token', 'validate', 'watch'],
     ],
   },
   {

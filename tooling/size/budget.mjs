@@ -35,8 +35,8 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out. */
-export const ALL = { lines: 127_281, files: 1_740, words: 77_890 };
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290. */
+export const ALL = { lines: 127_281, files: 1_740, words: 78_200 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -104,10 +104,10 @@ export const RAISED = [
   },
   {
     room: 'apps/cli',
-    lines: 2965,
-    files: 43,
+    lines: 3905,
+    files: 54,
     because:
-      'Documents are checked. Two runs are compared by the noise that they tell of themselves; a comment folds what says the same. Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts. What is recorded of the published figures is measured by tacho bench; it starts a database, checks what workers do, ranks several drivers, and has a template for each pair. A cell that is measured again is said to be within its interval, or not. tacho upgrade: lockfiles of two revisions, one comment on all drivers that changed. tacho upgrade: lockfiles of two revisions.',
+      'Documents are checked. Two runs are compared by the noise that they tell of themselves; a comment folds what says the same. Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts. What is recorded of the published figures is measured by tacho bench; it starts a database, checks what workers do, ranks several drivers, and has a template for each pair. A cell that is measured again is said to be within its interval, or not. tacho upgrade: lockfiles of two revisions, one comment on all drivers that changed. tacho upgrade: lockfiles of two revisions. A change is followed to its release and its commit, and new releases are watched: versions by their registry, workers from templates in any version, repositories.',
   },
   {
     room: 'apps/ingest',
@@ -152,15 +152,17 @@ export const RAISED = [
   },
   {
     room: 'bench/workers',
-    lines: 5500,
-    files: 68,
-    because: 'Workers of 36 drivers in six languages; a template of tacho bench is such a folder.',
+    lines: 5610,
+    files: 69,
+    because:
+      'Workers of 36 drivers in six languages; a template of tacho bench is such a folder. Drivers are built from a checkout too.',
   },
   {
     room: 'bench/databases',
-    lines: 60,
+    lines: 66,
     files: 7,
-    because: 'Each of three databases has a file, beside what they share; a way to a server may be made longer.',
+    because:
+      'Each of three databases has a file, beside what they share; a way to a server may be made longer. The socket of PostgreSQL has a short path too.',
   },
   {
     room: 'bench',
@@ -169,10 +171,17 @@ export const RAISED = [
     because: 'The command of a league: a delay, a run that is measured again, and whether runs are uploaded.',
   },
   {
+    room: 'bench/processes',
+    lines: 8,
+    files: 0,
+    because: 'A process that measures several times keeps to the cores it had at first.',
+  },
+  {
     room: 'bench/plans',
-    lines: 20,
+    lines: 25,
     files: 2,
-    because: 'A plan says which run it measures again, and that tacho is missing before anything is built.',
+    because:
+      'A plan says which run it measures again, and that tacho is missing before anything is built. The command that repeats a cell is one for leagues and releases.',
   },
   {
     room: 'packages/analysis',

@@ -1,5 +1,6 @@
 import { benchCommand } from './bench/bench-command.ts';
 import { bisectCommand } from './bisect/bisect-command.ts';
+import { fillCommand } from './bisect/fill-command.ts';
 import { compareCommand } from './compare/compare-command.ts';
 import { deleteCommand, excludeCommand, includeCommand } from './curation/curation-commands.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
@@ -21,6 +22,13 @@ import { upgradeCommand } from './upgrade/upgrade-command.ts';
 import { uploadCommand } from './upload/upload-command.ts';
 import { validateCommand } from './validate/validate-command.ts';
 import { VERSION } from './version.ts';
+import { watchCommand } from './watch/watch-command.ts';
+
+const FILL = /^--fill(?:=|$)/;
+
+/** Measuring what a file says, or the releases of a change. */
+const benchOrFill: Command = (args, terminal) =>
+  (args.some((word) => FILL.test(word)) ? fillCommand : benchCommand)(args, terminal);
 
 /** Each with its arguments and with what it does, as the help lists them. */
 const COMMANDS: Readonly<Record<string, readonly [command: Command, usage: string, what: string]>> = {
@@ -32,9 +40,10 @@ const COMMANDS: Readonly<Record<string, readonly [command: Command, usage: strin
   flush: [flushCommand, '', 'send the uploads that wait because the server was unavailable'],
   spool: [spoolCommand, '', 'list the uploads that wait'],
   compare: [compareCommand, 'A B', 'compare two runs, stored or in files, cell by cell'],
-  bench: [benchCommand, '', 'measure two builds or drivers in turns, and compare them'],
+  bench: [benchOrFill, '', 'measure two builds or drivers in turns, and compare them'],
   bisect: [bisectCommand, '', 'find the commit of a change: a step of git bisect run'],
   upgrade: [upgradeCommand, '', 'what changes from one release of a driver to another'],
+  watch: [watchCommand, '', 'measure new releases of the drivers of a project'],
   import: [importCommand, 'PATH …', 'send results of the past, each at its own time'],
   token: [tokenCommand, 'VERB', 'make, list and revoke upload tokens'],
   mapping: [mappingCommand, 'VERB', 'show, try and set the rules that explain names'],

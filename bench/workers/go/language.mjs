@@ -97,5 +97,12 @@ export const language = {
   drivers,
   needs,
   template,
+  fromSource: (driver, checkout) => ({
+    prepare: [],
+    install: [
+      ['go', 'mod', 'edit', '-replace', `${driver.package}=${checkout}`],
+      ['go', 'build', '-mod=mod', '-o', 'bench', '.'],
+    ],
+  }),
   versions: { command: (driver) => ['go', 'list', '-m', '-versions', '-json', driver.package], parse },
 };

@@ -69,6 +69,8 @@ const needs = ({ name }) =>
     (need) => NEEDS[need] ?? [],
   );
 
+const NPM_INSTALL = /** @type {const} */ (['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error']);
+
 /** @type {Language['template']} */
 function template({ package: name, file }, version) {
   const dependencies = version === BUILT_IN ? {} : { [name]: version };
@@ -80,7 +82,7 @@ function template({ package: name, file }, version) {
       'rows.mjs': read('../../contracts/rows.mjs'),
       [file]: read(file),
     },
-    install: version === BUILT_IN ? [] : [['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error']],
+    install: version === BUILT_IN ? [] : [[...NPM_INSTALL]],
     command: ['node', file],
   };
 }
@@ -104,6 +106,14 @@ export const language = {
   drivers,
   needs,
   template,
+  fromSource: ({ package: name }, checkout) => ({
+    prepare: [[...NPM_INSTALL], ['npm', 'run', 'build', '--if-present', '--loglevel=error']],
+    // A copy of what would be published: a link would share one folder among all commits.
+    install: [
+      ['rm', '-rf', `node_modules/${name}`],
+      [...NPM_INSTALL, '--install-links', '--no-save', `${name}@file:${checkout}`],
+    ],
+  }),
   versions: {
     command: ({ package: name, purl }) =>
       purl === null ? ['node', '--version'] : ['npm', 'view', name, 'versions', 'time', '--json', '--loglevel=error'],

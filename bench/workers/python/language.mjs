@@ -100,6 +100,11 @@ export const language = {
   drivers,
   needs,
   template,
+  fromSource: (_, checkout) => ({
+    prepare: [],
+    // The script of pip names the folder in which it was made, and a copy of that folder has the same script.
+    install: [['venv/bin/python', '-m', 'pip', 'install', '--quiet', '--force-reinstall', '--no-deps', checkout]],
+  }),
   versions: {
     command: ({ package: name, purl }) =>
       purl === null

@@ -1,14 +1,20 @@
-import { benchCommand } from '../bench/bench-command.ts';
 import { isTable, parseJson } from '../read-json.ts';
-import { printJson } from '../server/ask-server.ts';
+import { DESTINATION_HELP, DESTINATION_OPTIONS, printJson } from '../server/ask-server.ts';
 import { type Command, EXIT, FileProblem, type Terminal, toCommand, UsageError } from '../terminal.ts';
+import { runBench } from '../versions/measure-versions.ts';
+import { followChange } from './follow-change.ts';
 
 const BISECT_HELP = `tacho bisect [options]
+tacho bisect --change CHANGE [--repository DIR|URL] [options]
 
-One step of git bisect run: measures the commit that is checked out against a build that stays the same, in turns, as tacho bench
-does, and says by its exit status what git has to know. In the file the worker base is a build of the good commit, in a separate
-folder; the others are built from the checkout, by the command "before". Keep the file outside the repository: git bisect
-changes what is inside. Nothing is uploaded.
+The first form is one step of git bisect run: it measures the commit that is checked out against a build that stays the same, in
+turns, as tacho bench does, and says by its exit status what git has to know. In the file the worker base is a build of the good
+commit, in a separate folder; the others are built from the checkout, by the command "before". Keep the file outside the
+repository: git bisect changes what is inside. Nothing is uploaded.
+
+The second form goes from a change of a project to its commit by itself: to the release, as tacho bench --fill does, and on through
+the commits between that release and the one before. The repository is that of the package's metadata, unless it is named;
+drivers of npm, Go and PyPI are built from it.
 
   git bisect start BAD GOOD
   git bisect run tacho bisect --config ../bench/tacho-bench.json --scenario select-1 --smallest-difference 0.2
@@ -22,7 +28,9 @@ Options
   --rounds N               slices of each process in one invocation; 60
   --pin auto|none|N        the core of all workers
   --smallest-difference X  smallest difference that counts, as a share; about half the step that is looked for; 0.03
-  --json                   print one JSON document: found, status, cells
+  --json                   print one JSON document: found, status, cells; with --change: change, step, commit, sentence
+${DESTINATION_HELP}  --project NAME, --database NAME   with --change: the project, and the database in place of that of the change
+  --repository DIR|URL, --directory DIR   with --change: what git clones, and the folder of the package in it
 
 Exit status, as git bisect run reads it: 0 not found in this commit, 1 found, 125 this commit cannot be judged: it does not
 build, a worker failed, or the difference is not shown, 128 git bisect stops: usage error, or interrupted.
@@ -39,7 +47,16 @@ const OF_BENCH = {
   'smallest-difference': { type: 'string' },
 } as const;
 
-const OPTIONS = { ...OF_BENCH, find: { type: 'string', default: 'worse' } } as const;
+const OPTIONS = {
+  ...OF_BENCH,
+  ...DESTINATION_OPTIONS,
+  find: { type: 'string', default: 'worse' },
+  change: { type: 'string' },
+  project: { type: 'string' },
+  database: { type: 'string' },
+  repository: { type: 'string' },
+  directory: { type: 'string' },
+} as const;
 
 /** What `git bisect run` makes of an exit status; any above 127 stops it. */
 const STATUS = { absent: 0, found: 1, untestable: 125, stop: 128 } as const;
@@ -72,14 +89,7 @@ function decide(cells: readonly Cell[], find: string): Outcome {
 }
 
 async function measure(args: readonly string[], terminal: Terminal) {
-  let printed = '';
-  const quiet: Terminal = {
-    ...terminal,
-    out: (text) => {
-      printed += text;
-    },
-  };
-  const status = await benchCommand([...args, '--no-upload', '--restart', '--json'], quiet);
+  const { status, printed } = await runBench([...args, '--no-upload', '--restart', '--json'], terminal);
   return { status, cells: status === EXIT.ok ? readCells(printed) : [] };
 }
 
@@ -104,8 +114,21 @@ const run = toCommand(BISECT_HELP, OPTIONS, async ({ values, positionals }, term
   return STATUS[outcome];
 });
 
-/** `tacho bisect`: whether the commit that is checked out has the step, as git bisect run asks it. */
+/** One step, in this process and without a word on standard output. */
+const examine = (terminal: Terminal) => (args: readonly string[]) => run(args, { ...terminal, out: () => {} });
+
+const follow = toCommand(BISECT_HELP, OPTIONS, ({ values, positionals }, terminal) => {
+  const { change } = values;
+  if (!change) throw new UsageError('--change needs the id of a change');
+  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is one too many`);
+  return followChange({ ...values, change, 'no-upload': true }, examine(terminal), terminal);
+});
+
+const CHANGE = /^--change(?:=|$)/;
+
+/** `tacho bisect`: whether the commit that is checked out has the step, as git bisect run asks it, or the commit of a change. */
 export const bisectCommand: Command = async (args, terminal) => {
+  if (args.some((word) => CHANGE.test(word))) return follow(args, terminal);
   try {
     return await run(args, terminal);
   } catch (error) {

@@ -59,6 +59,27 @@ export function chooseTemplate(wanted: {
   throw new UsageError(`there is no driver "${driver}"${where}; there are ${names.join(', ')}`);
 }
 
+/**
+ * The worker of a driver that a project measures: by its package, or by its name where the project does not know that.
+ *
+ * @throws UsageError where there is none
+ */
+export function chooseDriver({
+  driver,
+  purl,
+  database,
+}: {
+  readonly driver: string;
+  /** Without a version. */
+  readonly purl: string | null;
+  readonly database?: string | undefined;
+}): Choice {
+  check('database', database, ENGINES);
+  const offered = CHOICES.filter((choice) => database === undefined || choice.database === database);
+  const byPackage = offered.find(({ template }) => purl !== null && template.purl === purl);
+  return byPackage ?? chooseTemplate({ driver, database });
+}
+
 /** Every pair of database and language with its drivers, the usual one first. */
 export const listPairs = () =>
   ENGINES.flatMap((database) =>

@@ -4,7 +4,7 @@ import { toShellWord } from '../../report/to-markdown-text.ts';
 import { printJson } from '../../server/ask-server.ts';
 import { EXIT, type Probe, toCommand, UsageError } from '../../terminal.ts';
 import { type Choice, chooseTemplate, formatPairs, listPairs } from './choose-template.ts';
-import { type Need, readFiles } from './templates.ts';
+import { inVersion, type Need } from './templates.ts';
 import { writeNew } from './write-new.ts';
 
 const INIT_HELP = `tacho bench init [--database NAME] [--language NAME] [--driver NAME] [DIR]
@@ -26,7 +26,8 @@ Exit status: 0, or 1 for a usage error.
 const CONFIG = 'tacho-bench.json';
 
 /** Both workers are one build at first: base against head is an A/A comparison until one of them starts another. */
-function toConfig({ database, template: { command } }: Choice): string {
+function toConfig({ database, template }: Choice): string {
+  const { command } = inVersion(template);
   const scenarios = contracts.flatMap(({ id, ranked }) => (ranked ? [{ id }] : []));
   const config = { scenarios, workers: { base: { command }, head: { command } }, database: { engine: database } };
   return `${JSON.stringify(config, null, 2)}\n`;
@@ -93,8 +94,9 @@ export const initCommand = toCommand(
     const choice = chooseTemplate(values);
     const { database, template } = choice;
     const { language, driver, version, needs } = template;
-    const files = writeNew(folder, { [CONFIG]: toConfig(choice), ...readFiles(template) });
-    const install = template.install.map(toLine);
+    const worker = inVersion(template);
+    const files = writeNew(folder, { [CONFIG]: toConfig(choice), ...worker.files });
+    const install = worker.install.map(toLine);
     const next = listNext(folder, install);
     const missing = (await findMissing(needs, terminal.probe)).map(({ name, install: how }) => ({
       name,

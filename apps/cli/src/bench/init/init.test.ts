@@ -4,7 +4,7 @@ import { validateBenchConfig } from '@tachograph/schema/bench';
 import { describe, expect, test } from 'vitest';
 import { PROBE } from '../../testing/create-bench.ts';
 import { bench, useTestBench } from '../../testing/use-test-bench.ts';
-import { readFiles, TEMPLATES } from './templates.ts';
+import { inVersion, TEMPLATES } from './templates.ts';
 
 useTestBench();
 
@@ -31,15 +31,15 @@ describe('tacho bench init', () => {
     async (language, driver, template) => {
       const { files, database } = await initJson('--language', language, '--driver', driver);
       const { 'own/tacho-bench.json': config = '', ...written } = await readAll();
-      const expected = Object.entries(readFiles(template)).map(([path, text]) => [`own/${path}`, text] as const);
+      const expected = Object.entries(inVersion(template).files).map(([path, text]) => [`own/${path}`, text] as const);
       expect(written).toEqual(Object.fromEntries(expected));
       expect(files).toEqual(
-        ['tacho-bench.json', ...Object.keys(readFiles(template))].map((name) => join(bench.folder, 'own', name)),
+        ['tacho-bench.json', ...Object.keys(inVersion(template).files)].map((name) => join(bench.folder, 'own', name)),
       );
       expect(validateBenchConfig(JSON.parse(config))).toHaveProperty('config');
       expect(JSON.parse(config)).toEqual({
         scenarios: ['row-by-key', 'rows-1000', 'columns-100', 'insert-1'].map((id) => ({ id })),
-        workers: { base: { command: template.command }, head: { command: template.command } },
+        workers: { base: { command: inVersion(template).command }, head: { command: inVersion(template).command } },
         database: { engine: database },
       });
     },

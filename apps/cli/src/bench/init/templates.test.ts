@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Need, readFiles, TEMPLATES, type Template } from './templates.ts';
+import { CHECKOUT_MARK, inVersion, type Need, TEMPLATES, type Template, VERSION_MARK } from './templates.ts';
 
 type Driver = {
   readonly name: string;
   readonly database: string;
   readonly version: string;
+  readonly purl: string | null;
 };
 
 /** What bench/workers says of a language, as far as it is read here. */
@@ -14,6 +15,8 @@ type Language = {
   readonly name: string;
   readonly drivers: readonly Driver[];
   readonly needs: (driver: Driver) => Need[];
+  readonly versions: { command: (driver: Driver) => string[] } | null;
+  readonly fromSource?: (driver: Driver, checkout: string) => { prepare: string[][]; install: string[][] };
   readonly template: (
     driver: Driver,
     version: string,
@@ -26,37 +29,47 @@ const languages = await loadLanguages();
 
 const nameOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
+/** What the machine has is one version; others come from a registry. */
+const isInstalled = ({ version }: Driver) => version === 'installed';
+
 const described = languages.flatMap((language) =>
-  language.drivers.map((driver) => ({ language, driver, template: language.template(driver, driver.version) })),
+  language.drivers.map((driver) => {
+    const template = language.template(driver, isInstalled(driver) ? driver.version : VERSION_MARK);
+    return { language, driver, template };
+  }),
 );
 
 test('the workers that tacho writes are those of bench/workers, each text once; `vitest -u` writes them anew', async () => {
   const texts = described.flatMap(({ template }) => Object.values(template.files));
   const drivers = described.map(({ language, driver, template: { files, install, command } }): Template => {
-    const { name, database, version } = driver;
+    const { name, database, version, purl } = driver;
     return {
       language: language.name,
       database,
       driver: name,
+      purl,
       version,
       files: Object.entries(files).map(([path, text]) => ({ path, text: nameOf(text) })),
       install,
       command,
       needs: language.needs(driver),
+      versions: (!isInstalled(driver) && language.versions?.command(driver)) || null,
+      fromSource: (!isInstalled(driver) && language.fromSource?.(driver, CHECKOUT_MARK)) || null,
     };
   });
   const generated = { texts: Object.fromEntries(texts.map((text) => [nameOf(text), text])), drivers };
   await expect(`${JSON.stringify(generated, null, 2)}\n`).toMatchFileSnapshot('templates.generated.json');
 });
 
-test('every file of a template has the text that its name stands for', () => {
-  for (const template of TEMPLATES) {
-    const texts = readFiles(template);
-    expect(template.files.map(({ path }) => nameOf(texts[path] ?? 'none'))).toEqual(
-      template.files.map(({ text }) => text),
-    );
-  }
-});
+test.each(described.map(({ language, driver }) => [language.name, driver.name, language, driver] as const))(
+  'in %s, %s in a version is what its language makes of it',
+  (_, name, language, driver) => {
+    const template = TEMPLATES.find((one) => one.language === language.name && one.driver === name);
+    const versions = isInstalled(driver) ? [driver.version] : [driver.version, '4.0.0-rc.1', 'v1.2.3'];
+    for (const version of versions)
+      expect(template && inVersion(template, version)).toEqual(language.template(driver, version));
+  },
+);
 
 test('no file of a template leaves its folder or takes the name of the file of tacho bench', () => {
   const paths = TEMPLATES.flatMap(({ files }) => files.map(({ path }) => path));

@@ -9,29 +9,70 @@ export type Need = {
   readonly install: string;
 };
 
-/** The worker of a driver, as bench/workers describes it. */
+/** Commands without a shell, in their order. */
+type Commands = readonly (readonly string[])[];
+
+/** The worker of a driver, as bench/workers describes it. Where a version is installed from a registry, its texts have `VERSION_MARK`. */
 export type Template = {
   readonly language: string;
   /** What it speaks: `postgres`, `mysql`, which is also that of MariaDB, or `sqlite`. */
   readonly database: string;
   readonly driver: string;
-  /** `installed` for what the machine has. */
+  /** Package URL without a version; null where no registry has it. */
+  readonly purl: string | null;
+  /** The one that is measured unless another is requested; `installed` for what the machine has. */
   readonly version: string;
-  /** The C client that the others of its database are compared with. */
   /** Paths below the folder, and the names of their texts. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
-  /** Commands that run in the folder, in their order, without a shell. */
-  readonly install: readonly (readonly string[])[];
+  /** Run in the folder. */
+  readonly install: Commands;
   /** Starts the worker, seen from the folder. */
   readonly command: readonly string[];
   readonly needs: readonly Need[];
+  /** Prints the versions that the registry has. */
+  readonly versions: readonly string[] | null;
+  /** Builds the driver from a checkout, `CHECKOUT_MARK`, and then the worker with it; null where that is not known. */
+  readonly fromSource: { readonly prepare: Commands; readonly install: Commands } | null;
 };
+
+/** What stands for a version in a template; its second form is that of a name without dots. */
+export const VERSION_MARK = 'TACHO.VERSION';
+export const CHECKOUT_MARK = 'TACHO.CHECKOUT';
+
+/** What a version is named in a build that may have no dots in it. */
+const toName = (version: string) => version.replaceAll(/[^\w-]/g, '-');
+
+const fill = (text: string, version: string): string =>
+  text.replaceAll(VERSION_MARK, version).replaceAll(toName(VERSION_MARK), toName(version));
 
 /** Of every driver: by language, then in the order of the league. */
 export const TEMPLATES: readonly Template[] = generated.drivers;
 
 const TEXTS: Readonly<Record<string, string>> = generated.texts;
 
-/** The files of a template, text by path. */
-export const readFiles = ({ files }: Template): Record<string, string> =>
-  Object.fromEntries(files.map(({ path, text }) => [path, TEXTS[text] ?? '']));
+/** A worker of one version: files as text by path, commands that build it, and the command that starts it. */
+export type VersionTemplate = {
+  readonly files: Readonly<Record<string, string>>;
+  readonly install: [string, ...string[]][];
+  readonly command: [string, ...string[]];
+};
+
+const toCommand = ([program = '', ...args]: readonly string[], version: string): [string, ...string[]] => [
+  fill(program, version),
+  ...args.map((word) => fill(word, version)),
+];
+
+/** The template in a version: the usual one unless another is named. */
+export const inVersion = (template: Template, version = template.version): VersionTemplate => ({
+  files: Object.fromEntries(template.files.map(({ path, text }) => [path, fill(TEXTS[text] ?? '', version)])),
+  install: template.install.map((command) => toCommand(command, version)),
+  command: toCommand(template.command, version),
+});
+
+/** What builds the driver, and then its worker, from a checkout; null where that is not known. */
+export function fromCheckout({ fromSource }: Template, checkout: string) {
+  if (fromSource === null) return null;
+  const here = (commands: Commands) =>
+    commands.map((command) => command.map((word) => word.replaceAll(CHECKOUT_MARK, checkout)));
+  return { prepare: here(fromSource.prepare), install: here(fromSource.install) };
+}
