@@ -11,6 +11,7 @@ of its page; its scenario is one that tacho bench init knows. tacho bisect --cha
 Options
 ${DESTINATION_HELP}  --project NAME       the project of the change; TACHO_PROJECT
   --database NAME      postgres, mariadb, mysql or sqlite, in place of that of the change
+  --invocations N, --rounds N   as of tacho bench: fewer are quicker and show less
   --no-upload          upload nothing
   --json               print one JSON document: change, step, commit, sentence
 
@@ -26,6 +27,8 @@ export const fillCommand = toCommand(
     fill: { type: 'string' },
     project: { type: 'string' },
     database: { type: 'string' },
+    invocations: { type: 'string' },
+    rounds: { type: 'string' },
     'no-upload': { type: 'boolean', default: false },
   },
   ({ values, positionals }, terminal) => {

@@ -77,7 +77,7 @@ test('a change between two releases is followed to the commit that was planted',
   const { folder, planted } = await createRepository();
   await putFakeNpm(join(bench.folder, 'bin'), { pg: ['8.0.0', '8.0.1'] }, MODULES);
   planChange('8.0.1');
-  const args = ['bisect', '--change', ID, '--project', 'demo', '--repository', folder];
+  const args = ['bisect', '--change', ID, '--project', 'demo', '--repository', folder, '--rounds', '8'];
   const { status, out, err } = await tacho(args);
   expect(out, err).toContain(`${planted} planted (t, `);
   expect(out).toContain('pg 8.0.1 is 1.67× slower than 8.0.0 in row-by-key\n');
@@ -87,7 +87,18 @@ test('a change between two releases is followed to the commit that was planted',
 test('releases between are measured, and where none differs on this machine, that is said', async () => {
   await putFakeNpm(join(bench.folder, 'bin'), { pg: ['8.0.0', '8.0.1', '8.0.2'] }, MODULES);
   planChange('8.0.2');
-  const { status, out, err } = await tacho(['bench', '--fill', ID, '--project', 'demo', '--no-upload']);
+  const { status, out, err } = await tacho([
+    'bench',
+    '--fill',
+    ID,
+    '--project',
+    'demo',
+    '--no-upload',
+    '--invocations',
+    '2',
+    '--rounds',
+    '4',
+  ]);
   expect(err).toContain('measuring pg 8.0.0, 8.0.1, 8.0.2\n');
   expect(out, err).toBe('no release of pg from 8.0.0 to 8.0.2 is shown to be worse in row-by-key on this machine\n');
   expect(status).toBe(2);

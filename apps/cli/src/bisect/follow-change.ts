@@ -20,6 +20,9 @@ export type FollowOptions = {
   readonly token?: string | undefined;
   readonly 'no-upload': boolean;
   readonly json: boolean;
+  /** As `tacho bench` has them. */
+  readonly invocations?: string | undefined;
+  readonly rounds?: string | undefined;
   /** A clone or an address, in place of what the metadata of the package say. */
   readonly repository?: string | undefined;
   /** Of the package in the repository. */
@@ -54,7 +57,11 @@ export async function followChange(
 ): Promise<number> {
   const change = await read(options, terminal);
   const folder = resolve('.tacho', 'changes', change.id);
-  const passed = options['no-upload'] || examine !== null ? ['--no-upload'] : [];
+  const { invocations, rounds } = options;
+  const effort = Object.entries({ invocations, rounds }).flatMap(([name, value]) =>
+    value ? [`--${name}=${value}`] : [],
+  );
+  const passed = options['no-upload'] || examine !== null ? [...effort, '--no-upload'] : effort;
   return withPrograms(terminal, async (run) => {
     const { status, ...found } = await findRelease(change, {
       terminal,
@@ -88,7 +95,7 @@ export async function followChange(
       repository,
       address,
       run,
-      examine,
+      examine: (args) => examine([...args, ...effort]),
       terminal,
       folder: resolve(folder, 'bisect'),
     });
