@@ -52,7 +52,10 @@ export function* readColumns(
     const [first = line] = lines;
     if (!isOpen && cells.length <= heads.length && cells.length >= (least ?? heads.length))
       yield { line: first, lines, cells: new Map(heads.map((name, at) => [name, cells[at] ?? ''])) };
-    else for (const part of lines) draft.reject(part, part.text, isOpen ? OPEN_END_REASON : NO_ROW);
+    else {
+      const reason = isOpen ? OPEN_END_REASON : `${NO_ROW}: ${cells.length} cells instead of ${heads.length}`;
+      for (const part of lines) draft.reject(part, part.text, reason);
+    }
     [lines, quotes] = [[], 0];
   }
 }

@@ -23,7 +23,7 @@ const JOB_COLUMNS: ReadonlySet<string> = new Set(
 
 /** Columns that are computed from others, or that only rank them. */
 const DERIVED =
-  /^(?:Ratio|RatioSD|Scaled|ScaledSD|Alloc Ratio|Rank|Error|StdErr|StdDev|Kurtosis|Skewness|MValue|Iterations|Logical Group|CI\d+.*|Gen ?[0-2] ?\/ ?1k Op Ratio)$/;
+  /^(?:Ratio|RatioSD|Scaled|ScaledSD|Scaled-StdDev|Scaled-SD|Alloc Ratio|Rank|Error|StdErr|StdDev|Kurtosis|Skewness|MValue|Iterations|Logical Group|CI\d+.*|Gen ?[0-2] ?\/ ?1k Op Ratio)$/;
 const STATISTICS: ReadonlyMap<string, string> = new Map([
   ['Mean', 'mean'],
   ['Median', 'median'],
@@ -69,9 +69,10 @@ export const hasDecimalComma = (cells: readonly string[]): boolean =>
   ) &&
   !cells.some((cell) => /^\d[\d,]*\.\d{1,9}(?: \S{1,4})?$/.test(cell) && !/^\d{1,3}(?:\.\d{3})+(?: |$)/.test(cell));
 
-/** BenchmarkDotNet counts 1024 bytes as 1 KB, and says so below its table. */
+/** BenchmarkDotNet counts 1024 bytes as 1 KB, and says so below its table; before 0.11 it wrote kB. */
 const SIZES: ReadonlyMap<string, string> = new Map([
   ['B', 'B/op'],
+  ['kB', 'KiB/op'],
   ['KB', 'KiB/op'],
   ['MB', 'MiB/op'],
   ['GB', 'GiB/op'],
@@ -132,7 +133,9 @@ export const isFailed = (row: Row): boolean =>
 
 /** Columns that a reader should know are left out. */
 export const listDerived = (columns: readonly string[]): string[] =>
-  columns.filter((column) => /^(?:Ratio|RatioSD|Scaled|ScaledSD|Alloc Ratio|Rank)$/.test(column));
+  columns.filter((column) =>
+    /^(?:Ratio|RatioSD|Scaled|ScaledSD|Scaled-StdDev|Scaled-SD|Alloc Ratio|Rank)$/.test(column),
+  );
 
 /** The figures of a row, the mean first. */
 export function readFigures(row: Row, isComma: boolean): CellFigure[] {

@@ -164,11 +164,16 @@ const isResult = (value: unknown): value is Fields =>
 
 type ResultList = { readonly list: readonly unknown[]; readonly pointerOf: (at: number) => string };
 
-/** One result, a list, or a page of the API: `{ "data": [], "metadata": {} }`. */
+/**
+ * One result, a list, a page of the API, `{ "data": [], "metadata": {} }`, or the page as the status of its request has
+ * it around: `{ "status_code": 200, "data": { "data": [] } }`.
+ */
 function toList(json: unknown): ResultList {
   if (Array.isArray(json)) return { list: json, pointerOf: (at) => `/${at}` };
   const { data } = fieldsOf(json);
+  const { data: inner } = fieldsOf(data);
   if (Array.isArray(data)) return { list: data, pointerOf: (at) => `/data/${at}` };
+  if (Array.isArray(inner)) return { list: inner, pointerOf: (at) => `/data/data/${at}` };
   return { list: [json], pointerOf: () => '' };
 }
 

@@ -6,7 +6,7 @@ import { isDriverName, toDriver } from '../../names/known-drivers.ts';
 import { MAX_PARAMS, toParamValue } from '../../names/param-value.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
-import { scenarioName, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
+import { listUncertain, scenarioName, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { maskSecrets, toMaskedBody } from '../../text/clean-text.ts';
 import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
@@ -45,8 +45,8 @@ function readCsv(native: NativeText, draft: OutcomeDraft): Benchmark[] {
 }
 
 const HEADER = /^Mean \[(\S{1,4})\]$/;
-/** The line below the header: `|:---|---:|`. */
-const RULE = /^\|(?::?-{2,}:?\|){2,20}$/;
+/** The line below the header: `|:---|---:|`, with blanks where a formatter aligned the table. */
+const RULE = /^\|(?: {0,200}:?-{2,1000}:? {0,200}\|){2,20}$/;
 const MEAN = /^(\d[\d.]{0,30})(?: ± (\d[\d.]{0,30}))?$/;
 
 const NUL = '\u0000';
@@ -201,7 +201,9 @@ function addBenchmark(draft: OutcomeDraft, benchmark: Benchmark): void {
   const driver = toDriver(command.driver ?? UNKNOWN, null);
   const cell = { scenario: scenarioName(command.scenario), params: command.params, driver };
   const isUnsure = command.driver === null || command.guessed;
-  const named = { cell, printed: { name: command.printed, uncertain: isUnsure ? (['driver'] as const) : [] } };
+  // A command with only the name of its driver does not name a scenario.
+  const uncertain = listUncertain({ driver: isUnsure, scenario: command.scenario === command.driver });
+  const named = { cell, printed: { name: command.printed, uncertain } };
   if (failure !== null) {
     addUnmeasured(draft, location, named, { unit: 's', reason: toMaskedBody(failure, 'failed without a message') });
     return;
@@ -223,6 +225,7 @@ export const hyperfine = withReport(
     isReport: isHyperfineJson,
     keys: [
       ['command', 'exit_codes'],
+      ['command', 'stddev', 'system'],
       ['command', 'time_wall_clock'],
     ],
     read: (json, draft) => addBenchmarks(draft, readJson(json, draft)),

@@ -33,9 +33,12 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 
 /** True for either layout: `results` of commands with their mean or their summary. */
 export function isHyperfineJson(json: unknown): json is Fields {
-  const { command, summary, exit_codes, mean } = listFields(fieldsOf(json).results, '')[0]?.entry ?? {};
+  const { command, summary, exit_codes, mean, stddev, user, system } =
+    listFields(fieldsOf(json).results, '')[0]?.entry ?? {};
   if (typeof command !== 'string') return false;
-  return isFields(summary) || (Array.isArray(exit_codes) && mean !== undefined);
+  // Before 1.13 a report had no exit codes.
+  const isOld = [mean, stddev, user, system].every((field) => field !== undefined);
+  return isFields(summary) || isOld || (Array.isArray(exit_codes) && mean !== undefined);
 }
 
 function toParams(value: unknown): Map<string, string> {
