@@ -1,9 +1,12 @@
-import { findNoiseRule, type NoiseRules } from '../text/common-noise.ts';
+import { findNoiseRule, HEADING, type NoiseRules } from '../text/common-noise.ts';
 import type { Line, Location, NativeText } from '../text/native-text.ts';
 import { findStepSettings, STEP_RULE } from '../text/step-settings.ts';
+import { listTitles, type Title } from './sections.ts';
 
 /** Lines that nobody accounted for, one after the other; lines that are noise may be among them. */
 export type Foreign = { readonly first: Line; last: Line; count: number };
+
+const NO_STEPS: ReadonlySet<number> = new Set();
 
 /** Which lines of a file are done with, and what the others are. */
 export class LineAccount {
@@ -26,6 +29,21 @@ export class LineAccount {
   /** The lines that an adapter has to account for: those around a document, or all. */
   get ownLines() {
     return this.native.json === undefined ? this.native.lines : this.native.around;
+  }
+
+  /**
+   * The titles that people and scripts put among the lines. What an adapter took is no such title, unless it is marked as
+   * one and no other has its text: tools mark titles of their own, in each report the same.
+   */
+  listTitles(noise: NoiseRules | undefined): Title[] {
+    const titles = listTitles(this.ownLines, this.positions);
+    const counts = new Map<string, number>();
+    for (const { text } of titles) counts.set(text, (counts.get(text) ?? 0) + 1);
+    return titles.filter(({ line, text, isMarked }) =>
+      this.done[line.number] === 1
+        ? isMarked && counts.get(text) === 1
+        : [null, 'heading'].includes(this.findRule(line, NO_STEPS, noise)),
+    );
   }
 
   /** The lines that are left: each is noise, and told to `onNoise`, or one of those that are returned. */
@@ -55,7 +73,8 @@ export class LineAccount {
   /** Empty for a blank line; null for one that no rule knows. */
   private findRule({ number, text }: Line, steps: ReadonlySet<number>, noise: NoiseRules | undefined): string | null {
     if (text.trim() === '') return '';
-    return steps.has(number) ? STEP_RULE : findNoiseRule(text, noise);
+    if (steps.has(number)) return STEP_RULE;
+    return findNoiseRule(text, noise) ?? (HEADING.test(text.trim()) ? 'heading' : null);
   }
 
   /** Not after a document, nor the first line of another stream. */

@@ -1,6 +1,7 @@
 import type { Result } from '@tachograph/schema/result';
 import { describe, expect, it } from 'vitest';
-import { type Located, numberRepeats } from './number-repeats.ts';
+import { numberRepeats } from './number-repeats.ts';
+import type { Located } from './sections.ts';
 
 const located = (line: number, scenario: string, value = 1, driver = 'mysql'): Located => ({
   result: { scenario, driver: { name: driver }, unit: 'ops/s', status: 'ok', value } satisfies Result,

@@ -3,30 +3,12 @@ import { canonicalJson } from '@tachograph/schema/hash';
 import type { Result } from '@tachograph/schema/result';
 import type { Origin, ParseWarning } from '@tachograph/schema/run';
 import { toSlug } from '@tachograph/schema/text';
-import type { Lines } from '../text/native-text.ts';
-import { readTitle } from '../text/section-title.ts';
+import { isUnit, parseUnit } from '@tachograph/units';
+import { convertValue } from '../figures/printed-figure.ts';
+import type { Located } from './sections.ts';
 
 /** Repeats of one measurement are not further apart; two measurements with one name often are. */
 const MAX_RATIO = 10;
-
-/** A result with the line that it stands in; null for a result of a document. */
-export type Located = { readonly result: Result; readonly origin: Origin; readonly line: number | null };
-
-/** A title of a person or a script, by the position of its line. `isOnly`: no other has its text. */
-export type Title = { readonly position: number; readonly text: string; readonly isOnly: boolean };
-
-/** The titles in lines, in the order of their positions in the text. */
-export function listTitles(lines: Lines, positions: Uint32Array): Title[] {
-  const found: (readonly [position: number, text: string])[] = [];
-  const counts = new Map<string, number>();
-  for (const line of lines) {
-    const title = readTitle(line.text);
-    if (title === null) continue;
-    found.push([positions[line.number] ?? 0, title]);
-    counts.set(title, (counts.get(title) ?? 0) + 1);
-  }
-  return found.map(([position, text]) => ({ position, text, isOnly: counts.get(text) === 1 }));
-}
 
 export type Numbered = {
   readonly results: readonly Result[];
@@ -42,6 +24,16 @@ function keyPoints(): (located: Located) => string {
     slugs.set(name, slug);
     return slug;
   };
+  const kinds = new Map<string, string>();
+  /** Tools print each value in the unit that fits its size: `1.03s` is a repeat of `994.67ms`. */
+  const kindOf = (printed: string): string => {
+    const known = kinds.get(printed);
+    if (known !== undefined) return known;
+    const parsed = parseUnit(printed);
+    const kind = isUnit(parsed) ? parsed.canonical : printed;
+    kinds.set(printed, kind);
+    return kind;
+  };
   return ({ result }) =>
     canonicalJson([
       slugOf(result.scenario),
@@ -50,13 +42,17 @@ function keyPoints(): (located: Located) => string {
       result.driver.version ?? null,
       result.driver.options ?? {},
       result.metric ?? null,
-      result.unit.replace(/[µμ]/g, 'u'),
+      kindOf(result.unit),
       result.statistic ?? null,
     ]);
 }
 
 function isFarApart(repeats: readonly Located[]): boolean {
-  const values = repeats.flatMap(({ result: { value } }) => (value !== null && value > 0 ? [value] : []));
+  const [first] = repeats;
+  const values = repeats.flatMap(({ result: { value, unit } }) => {
+    const same = value === null ? null : (convertValue({ value, unit }, first?.result.unit ?? unit) ?? value);
+    return same !== null && same > 0 ? [same] : [];
+  });
   return Math.max(...values) > MAX_RATIO * Math.min(...values);
 }
 
@@ -70,13 +66,6 @@ function isInterrupted(repeats: readonly Located[], positions: readonly number[]
   return positions.some((position) => first < position && position < last);
 }
 
-/** True where the repeats stand under different titles, or one that stands nowhere else is between them. */
-function isSplit(repeats: readonly Located[], titles: readonly Title[]): boolean {
-  const above = linesOf(repeats).map((line) => titles.findLast(({ position }) => position < line)?.text);
-  const only = titles.flatMap(({ position, isOnly }) => (isOnly ? [position] : []));
-  return new Set(above).size > 1 || isInterrupted(repeats, only);
-}
-
 function toWarning(doubtful: readonly (readonly Located[])[], why: string): ParseWarning[] {
   const [first] = doubtful[0] ?? [];
   if (!first) return [];
@@ -88,18 +77,12 @@ function toWarning(doubtful: readonly (readonly Located[])[], why: string): Pars
 /**
  * Repeats of one measurement (`go test -count`, a loop around a program) get invocations 1, 2, … in their order. Repeats
  * that may be different measurements are uncertain in their scenario, with a warning: those more than ten times apart,
- * those with a line in between that was not understood, and those under different titles that are no part of their
- * names. `foreign` are the positions of such lines, ascending, as are `titles`.
+ * and those with a line in between that was not understood. `foreign` are the positions of such lines, ascending.
  */
-export function numberRepeats(
-  located: readonly Located[],
-  foreign: readonly number[],
-  titles: readonly Title[] = [],
-): Numbered {
+export function numberRepeats(located: readonly Located[], foreign: readonly number[]): Numbered {
   const reasons: readonly (readonly [why: string, holds: (repeats: readonly Located[]) => boolean])[] = [
     [`are more than ${MAX_RATIO} times apart`, isFarApart],
     ['have a line between them that was not understood', (repeats) => isInterrupted(repeats, foreign)],
-    ['stand under different titles', (repeats) => titles.length > 0 && isSplit(repeats, titles)],
   ];
   const repeated = [...groupBy(located, keyPoints()).values()].filter(({ length }) => length > 1);
   const numbers = new Map(repeated.flatMap((repeats) => repeats.map((repeat, at) => [repeat, at + 1] as const)));

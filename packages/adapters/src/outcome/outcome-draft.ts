@@ -12,9 +12,11 @@ import { toName } from '../text/clean-text.ts';
 import { CUT_OFF, findOpenLine, type Line, type Location, type NativeText, toLocation } from '../text/native-text.ts';
 import type { DraftedTool, OutcomeDraft, Printed, StatedTool } from './adapter.ts';
 import { endsInValue } from './ends-in-value.ts';
-import { type Foreign, LineAccount } from './line-account.ts';
-import { listTitles, numberRepeats } from './number-repeats.ts';
+import { LineAccount } from './line-account.ts';
+import { UNKNOWN } from './named-cell.ts';
+import { numberRepeats } from './number-repeats.ts';
 import { capNotes, clip, Rejections } from './rejections.ts';
+import { type Located, settleSections } from './sections.ts';
 import { nameScenarios, settleNames } from './settle-names.ts';
 import { toStatedEnvironment } from './stated-environment.ts';
 
@@ -63,21 +65,16 @@ function withTool(harness: Harness | null, title: string, { version, config, ...
   return { name: title, ...harness, tool: { ...known, ...(release === '' ? {} : { version: release }), ...settings } };
 }
 
-type Account = { readonly title: string; readonly account: LineAccount; readonly foreign: readonly Foreign[] };
-
-/** Names settled and repeats numbered, of results that are complete. */
+/** Names settled and repeats numbered, of results that are complete. `foreign` are the lines that nobody understood. */
 function settleResults(
-  { rows }: Results,
+  rows: readonly Located[],
   scenarios: ReadonlyMap<string, Scenario>,
-  { title, account, foreign }: Account,
+  title: string,
+  foreign: readonly number[],
 ) {
-  const { positions, ownLines } = account;
   const settled = settleNames(nameScenarios(rows, title), [...scenarios.values()]);
-  const located = rows.map(({ result, origin, line }, at) => {
-    return { result: settled.results[at] ?? result, origin, line: positions[line ?? -1] ?? null };
-  });
-  const breaks = foreign.map(({ first }) => positions[first.number] ?? 0);
-  const numbered = numberRepeats(located, breaks, listTitles(ownLines, positions));
+  const located = rows.map((row, at) => ({ ...row, result: settled.results[at] ?? row.result }));
+  const numbered = numberRepeats(located, foreign);
   return { ...numbered, scenarios: settled.scenarios, warnings: [...settled.warnings, ...numbered.warnings] };
 }
 
@@ -147,12 +144,20 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
     },
     finish() {
       const { omitted } = results;
+      const positionOf = (line: number | null) => account.positions[line ?? -1] ?? null;
+      const located = results.rows.map(({ line, ...row }) => ({ ...row, line: positionOf(line) }));
+      const sectioned = settleSections(located, account.listTitles(tool.noise));
+      for (const { line } of sectioned.used) account.settle(line);
+      if (sectioned.rows.every(({ result }) => result.driver.name !== UNKNOWN)) {
+        for (const [message, { guess }] of warnings) if (guess?.name === UNKNOWN) warnings.delete(message);
+      }
       const foreign = account.listForeign(tool.noise, addIgnored);
       if (results.rows.length + rejections.count === 0) {
         const first = native.lines.find(({ text }) => text.trim() !== '');
         reject('file', first?.text ?? '', `no result of ${title}: the text may be cut`);
       }
-      const settled = settleResults(results, scenarios, { title, account, foreign });
+      const breaks = foreign.map(({ first }) => account.positions[first.number] ?? 0);
+      const settled = settleResults(sectioned.rows, scenarios, title, breaks);
       const message = `${omitted} results are left out: the limit of a run is ${LIMITS.results}`;
       const all = [
         ...(omitted > 0 ? [{ location: 'file', message }] : []),

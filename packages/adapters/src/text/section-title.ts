@@ -27,17 +27,44 @@ const ANNOUNCEMENT =
 
 /** Titles that count runs of one measurement: `Run 2 of 3`. A bare number may be that of a version or of clients. */
 const COUNT =
-  /^(?:(?:run|round|iteration|repeat|attempt|pass|trial|test)?\s?#?\d{1,4}\s?(?:of|\/)\s?\d{1,4}|(?:(?:run|round|iteration|repeat|attempt|pass|trial|test)\s?#?|#)\d{1,4}|measure[ds]?|measurement|results?|start|end|done)$/i;
+  /^(?:(?:run|round|iteration|repeat|attempt|pass|trial|test)?\s?#?\d{1,4}\s?(?:of|\/)\s?\d{1,4}|(?:(?:run|round|iteration|repeat|attempt|pass|trial)\s?#?|#)\d{1,4}|measure[ds]?|measurement|results?|start|end|done)$/i;
 
 /** Lines of a test of Go, which look like titles. */
 const MARK_OF_GO = /^(?:--- (?:BENCH|FAIL|PASS|SKIP): |=== (?:RUN|NAME|PAUSE|CONT)\s)/;
 
-/** The text of a title of any kind, Markdown headings too, that a script or a person put above results. */
-export function readTitle(line: string): string | null {
+/** A title and its level: those of Markdown headings, then lines that are marked, bold lines, and short ones with a colon. */
+export type LeveledTitle = {
+  readonly text: string;
+  readonly level: number;
+  /** False for bold lines and for those with a colon, which stand in any prose. */
+  readonly isMarked: boolean;
+};
+
+const MARKED = 7;
+const KINDS: readonly (readonly [pattern: RegExp, level: number])[] = [
+  [/^(?:>{2,3}\s|={2,}|-{3,}|\*{3,}|~{3,})/, MARKED],
+  [/^(\*\*|__)[^*_|]{1,80}\1:?$/, 8],
+  [/^[^:|`{}]{1,60}:$/, 9],
+];
+
+/** The level of a title; null for another line. In code, a single `#` begins a prompt or a comment. */
+function findLevel(text: string, isCode: boolean): number | null {
+  const hashes = /^#{1,6}(?=\s)/.exec(text)?.[0].length;
+  if (hashes !== undefined) return isCode && hashes === 1 ? MARKED : hashes;
+  return MARK_OF_GO.test(text) ? null : (KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? null);
+}
+
+/** The title of any kind, Markdown headings too, that a script or a person put above results; null for other lines. */
+export function readTitle(line: string, isCode = false): LeveledTitle | null {
   const text = line.slice(0, 300).trim();
-  const isTitle = /^(?:#{1,6}\s|>{2,3}\s|={2,}|-{3,}|\*{3,}|~{3,})/.test(text);
-  const title = isTitle && !MARK_OF_GO.test(text) ? readSectionTitle(text.replace(/^>{2,3}\s/, '# ')) : null;
-  return title === null || COUNT.test(title) ? null : title;
+  const level = findLevel(text, isCode);
+  if (level === null) return null;
+  const plain = text
+    .replace(/^(?:>{2,3}|__)|(?:__)?:?$/g, '')
+    .replace(/\[([^\]]{1,100})\]\([^)]{0,300}\)/g, '$1')
+    .replaceAll('`', '');
+  const title = stripMarks(plain).replace(/:$/, '');
+  return !/[\p{L}\p{N}]/u.test(title) || COUNT.test(title) ? null : { text: title, level, isMarked: level <= MARKED };
 }
 
 /**

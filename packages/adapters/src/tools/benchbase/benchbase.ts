@@ -12,7 +12,6 @@ import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures, addLatencies } from '../../outcome/figure.ts';
 import { scenarioName, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { toName } from '../../text/clean-text.ts';
-import { HEADING } from '../../text/common-noise.ts';
 import type { Line, NativeText } from '../../text/native-text.ts';
 
 const TITLE = 'BenchBase';
@@ -36,7 +35,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 const NOISE = {
-  heading: HEADING,
   'log of the run': /^\[(?:INFO|WARN|DEBUG|TRACE)\s?\] /,
   'configuration of the run':
     /^(?:Configuration|Type|URL|Batch Size|DDL Path|Loader Threads|Session Setup File|New Connection Per Txn|Reconnect on Connection Failure|Selectivity):\s/,

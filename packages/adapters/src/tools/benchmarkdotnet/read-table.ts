@@ -1,7 +1,7 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { toCount } from '../../figures/statistics.ts';
 import { LineReader } from '../../outcome/line-reader.ts';
-import { findNoiseRule, HEADING, type NoiseRules } from '../../text/common-noise.ts';
+import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
 import { readCells, splitRow } from '../../text/csv-cells.ts';
 import { CUT_OFF, type Line, type NativeText } from '../../text/native-text.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
@@ -9,7 +9,6 @@ import { decodeXml } from '../../text/xml-attributes.ts';
 import { isJobColumn, listParamColumns, type Row } from './table-cells.ts';
 
 export const NOISE: NoiseRules = {
-  heading: HEADING,
   [WARM_UP_RULE]: /^(?:Workload|Overhead|Main|Idle)(?:Warmup|Pilot|Jitting)\s{1,4}\d{1,6}: /,
   iteration: /^(?:Workload|Overhead|Main|Idle|Result)(?:Actual|Result|Target)?\s{1,4}\d{1,6}: /,
   'log of the runner': /^\/\/(?:\s|$)/,

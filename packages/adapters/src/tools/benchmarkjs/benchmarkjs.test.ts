@@ -96,9 +96,9 @@ describe('benchmarkjs', () => {
   it('takes a title for the scenario where rows of one name are under several', () => {
     const text =
       '# read\na x 9 ops/sec ±1%\nb x 8 ops/sec ±1%\n# insert\na x 7 ops/sec ±1%\n# close\nc x 6 ops/sec ±1%';
-    const { results, rejected } = parseNative(text);
+    const { results, ignored } = parseNative(text);
     expect(results.map(({ scenario }) => scenario)).toEqual(['read', 'read', 'insert', 'c']);
-    expect(rejected).toEqual([{ location: 'line 6', text: '# close', reason: 'not a result of benchmark.js' }]);
+    expect(ignored).toEqual([{ rule: 'heading', lines: 1, first: 'line 6' }]);
   });
 
   it('takes no line between rows, no row that is garbled and no text before a row for a title', () => {

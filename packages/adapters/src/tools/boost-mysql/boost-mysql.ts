@@ -3,7 +3,6 @@ import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { scenarioName } from '../../outcome/named-cell.ts';
-import { HEADING } from '../../text/common-noise.ts';
 import { CUT_OFF, findOpenLine, type Line } from '../../text/native-text.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
@@ -52,7 +51,7 @@ export const boostMysql: Adapter = {
   name: 'boost-mysql',
   title: "Boost.MySQL's benchmarks",
   harness: { name: 'boost-mysql-bench', tool: { name: 'boost-mysql-bench' } },
-  noise: { heading: HEADING },
+
   aliases: ['boost', 'boost.mysql'],
   signature: 'lines such as `one_small_row_libmariadb,242` or `one_small_row_libmariadb: 242ms`',
   recognises: (native) => native.lines.some((line, index) => isDistinctive(line, native.lines.at(index + 1))),

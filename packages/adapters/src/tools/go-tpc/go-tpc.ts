@@ -15,7 +15,6 @@ import { readOptions } from '../../names/param-value.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
-import { HEADING } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import type { Line, Location } from '../../text/native-text.ts';
 
@@ -76,7 +75,6 @@ function readTotalsLine(text: string, location: Location): Figure[] | null {
 const ERROR =
   /^(?:\[[\d-]{10} [\d:]{8}\] )?(?:execute \w{1,20} failed, err |failed to |panic: |Error: |check \w{1,20} failed).{0,500}/;
 const NOISE = {
-  heading: HEADING,
   'log of the run':
     /^(?:\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\] |\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d |Got signal |Finished$|Start to )/,
   'statement in a log line':

@@ -181,7 +181,6 @@ export const gotest: Adapter = {
     const cut = findCutUnit(entries, open);
     for (const entry of entries) {
       const { cell, printed } = benchmarks.settle(entry);
-      if (benchmarks.withSection && entry.heading) draft.accept(entry.heading);
       const named = { cell: { ...cell, params: { ...paramsOf.get(entry.config), ...cell.params } }, printed };
       addEntry(draft, entry, { named, directions, exact }, entry.end === open ? cut : null);
     }

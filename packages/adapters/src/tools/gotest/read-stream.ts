@@ -59,9 +59,6 @@ export type BenchEntry = BenchLine & {
   /** Where it was wrapped, its last line. */
   readonly end: Line;
   readonly pkg: string | null;
-  readonly section: string | null;
-  /** The line that names the section. */
-  readonly heading: Line | null;
   /** The `key: value` lines in force at this line. */
   readonly config: ReadonlyMap<string, string>;
 };
@@ -86,8 +83,6 @@ export class StreamReader {
   config: ReadonlyMap<string, string> = new Map();
   command: string | null = null;
   private pkg: string | null;
-  private section: string | null = null;
-  private heading: Line | null = null;
   private isWarmUp = false;
   private derived = false;
   private afterBlank = true;
@@ -149,15 +144,7 @@ export class StreamReader {
     else if (!this.draft.reserve(bench.measures.length)) this.draft.omit(line, bench.measures.length);
     else {
       this.draft.accept(line);
-      this.entries.push({
-        ...bench,
-        line,
-        end: line,
-        pkg: this.pkg,
-        section: this.section,
-        heading: this.heading,
-        config: this.config,
-      });
+      this.entries.push({ ...bench, line, end: line, pkg: this.pkg, config: this.config });
     }
   }
 
@@ -218,8 +205,7 @@ export class StreamReader {
 
   private readVerdict(line: Line, text: string): boolean {
     const [, verdict, name = ''] = UNMEASURED.exec(text) ?? [];
-    const place = { pkg: this.pkg, section: this.section };
-    if (verdict !== undefined) this.running.end(line, verdict === 'FAIL' ? 'failed' : 'skipped', name, place);
+    if (verdict !== undefined) this.running.end(line, verdict === 'FAIL' ? 'failed' : 'skipped', name, this.pkg);
     else if (LOGGED.test(text)) this.running.startLog();
     else return false;
     this.draft.accept(line);
@@ -237,7 +223,7 @@ export class StreamReader {
       return true;
     }
     const { rest } = begun ?? { rest: '' };
-    this.running.begin({ line, name, rest, isAnnounced: begun === null, pkg: this.pkg, section: this.section });
+    this.running.begin({ line, name, rest, isAnnounced: begun === null, pkg: this.pkg });
     if (CRASH.test(rest)) this.running.crashed(line, rest);
     return true;
   }
@@ -259,11 +245,7 @@ export class StreamReader {
     const heading = readHeading(text);
     const titles = text.length <= 80 && (this.afterBlank || text.endsWith(':'));
     const isNoise = findNoiseRule(text, NOISE) !== null;
-    if (heading !== null || (titles && !isNoise)) {
-      this.section = (heading ?? text).replace(/:$/, '');
-      this.heading = line;
-      this.isWarmUp = announcesWarmUp(text);
-    }
+    if (heading !== null || (titles && !isNoise)) this.isWarmUp = announcesWarmUp(text);
     if (this.isWarmUp && announcesWarmUp(text)) this.draft.ignore(line, WARM_UP_RULE);
     else this.foreign(line, text);
     if (HAND_MADE.test(text)) this.draft.warn(line, ROUNDED);

@@ -67,15 +67,12 @@ export type Unmeasured = {
   readonly line: Line;
   readonly name: string;
   readonly pkg: string | null;
-  readonly section: string | null;
   readonly status: 'failed' | 'skipped';
   readonly messages: string[];
 };
 
-type Place = Pick<Unmeasured, 'pkg' | 'section'>;
-
 /** The benchmark whose name was printed last; its figures come later. */
-type Open = Place & {
+type Open = Pick<Unmeasured, 'pkg'> & {
   readonly line: Line;
   readonly name: string;
   /** What stands behind the name and is no figure. */
@@ -118,10 +115,10 @@ export class Running {
   }
 
   /** `--- FAIL: BenchmarkA`; verbose runs print the messages above it, others below. */
-  end(line: Line, status: Unmeasured['status'], name: string, place: Place): void {
+  end(line: Line, status: Unmeasured['status'], name: string, pkg: string | null): void {
     const messages = this.takeLog();
     if (this.open && this.open.rest !== '') this.rejectOpen(this.open);
-    this.verdict = { line, name, status, messages, ...place };
+    this.verdict = { line, name, status, messages, pkg };
     this.unmeasured.push(this.verdict);
     [this.open, this.log] = [null, []];
   }
@@ -171,9 +168,9 @@ export class Running {
       const logged = this.takeLog();
       const reason = 'it began and has no figures: it was stopped, or the output is cut off';
       const behind = crash === null && open.rest !== '' ? [`behind its name: ${maskSecrets(open.rest)}`] : [];
-      const { line, name, pkg, section } = open;
+      const { line, name, pkg } = open;
       const messages = [crash ?? reason, ...behind, ...logged];
-      this.unmeasured.push({ line, name, pkg, section, status: 'failed', messages });
+      this.unmeasured.push({ line, name, pkg, status: 'failed', messages });
     }
     [this.open, this.log, this.verdict, this.crash] = [null, [], null, null];
   }

@@ -3,8 +3,7 @@ import { DRIVERS } from '../../drivers/driver-list.ts';
 import { type CellName, readCellName } from '../../names/cell-name.ts';
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
-import { listSharedNames, type NamedCell, scenarioName } from '../../outcome/named-cell.ts';
-import { toName } from '../../text/clean-text.ts';
+import { type NamedCell, scenarioName } from '../../outcome/named-cell.ts';
 import type { BenchEntry } from './read-stream.ts';
 import type { Unmeasured } from './running.ts';
 
@@ -108,7 +107,7 @@ function driverOfPackage(pkg: string): string | null {
   return PACKAGES.find((known) => whole.startsWith(`${known.path}/`))?.name ?? null;
 }
 
-type NamedBenchmark = Pick<BenchEntry, 'name' | 'pkg' | 'section' | 'line'>;
+type NamedBenchmark = Pick<BenchEntry, 'name' | 'pkg' | 'line'>;
 
 /** What the names of a package's results say of their `-N`. */
 type Suffixes = { readonly rule: SuffixRule; readonly cpus: ReadonlySet<number> };
@@ -128,8 +127,6 @@ export class Benchmarks {
   private readonly suffixes = new Map<string, Suffixes>();
   private readonly settled = new Map<string, NamedCell>();
   private ran: Ran | null = null;
-  /** True where only their sections tell some benchmarks apart. */
-  readonly withSection: boolean;
   private readonly uncertain = new Set<string>();
   /** The numbers of CPUs of every package, for one without results. */
   private readonly cpus: ReadonlySet<number>;
@@ -144,7 +141,6 @@ export class Benchmarks {
       if (suffixes.rule.warning && group[0]) draft.warn(group[0].line, suffixes.rule.warning);
     }
     this.cpus = new Set([...this.suffixes.values()].flatMap(({ cpus }) => [...cpus]));
-    this.withSection = listSharedNames(entries.map((entry) => [keyOf(entry), entry.section])).size > 0;
   }
 
   /** Only a benchmark without results asks: most files have none, and many results. */
@@ -182,7 +178,6 @@ export class Benchmarks {
     const parts = readBenchName(base);
     const params = {
       ...parts.params,
-      ...(this.withSection && benchmark.section ? { section: toName(benchmark.section) } : {}),
       [Object.hasOwn(parts.params, 'cpu') ? 'gomaxprocs' : 'cpu']: cpu,
     };
     const { driver, sure } = this.driverOf(parts, benchmark);
@@ -192,8 +187,8 @@ export class Benchmarks {
   }
 
   settle(benchmark: NamedBenchmark): NamedCell {
-    const { name, pkg, section } = benchmark;
-    const key = JSON.stringify([name, pkg, section]);
+    const { name, pkg } = benchmark;
+    const key = JSON.stringify([name, pkg]);
     const known = this.settled.get(key);
     if (known) return known;
     const parts = this.suffixes.get(pkg ?? '')?.rule.split(name) ?? { base: name, cpu: 1 };

@@ -8,7 +8,7 @@ import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
 import { listUncertain, scenarioName, UNKNOWN, warnNoDriver } from '../../outcome/named-cell.ts';
 import { maskSecrets, toMaskedBody } from '../../text/clean-text.ts';
-import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
+import type { NoiseRules } from '../../text/common-noise.ts';
 import { splitRow } from '../../text/csv-cells.ts';
 import { CUT_OFF, isOpenEnd, type Line, type Location, type NativeText } from '../../text/native-text.ts';
 import { isConsoleTime, isConsoleTitle, readConsole } from './read-console.ts';
@@ -184,7 +184,6 @@ export function readCommand(text: string, printedParams: ReadonlyMap<string, str
 }
 
 const NOISE: NoiseRules = {
-  heading: HEADING,
   'progress bar': /^(?:[⠁-⣿] |Current estimate|Initial time measurement|Performing warmup runs|Measuring )/,
 };
 

@@ -7,7 +7,6 @@ import { type Fields, fieldsOf, isFields, readFinite } from '../../json/fields.t
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
-import { HEADING } from '../../text/common-noise.ts';
 import { readCells } from '../../text/csv-cells.ts';
 import type { Line, NativeText } from '../../text/native-text.ts';
 import { addRequests, isJtlHead, isXmlJtl, readJtl, XmlReader } from './read-jtl.ts';
@@ -21,7 +20,6 @@ const END = /^\.\.\. end of run$|Notifying test listeners of end of test/;
 const START = /^Starting (?:standalone |the |remote )?test/;
 
 const NOISE = {
-  heading: HEADING,
   'log of the run':
     /^(?:\d{4}[-/]\d\d[-/]\d\d \d\d:\d\d:\d\d[,.]?\d{0,3} (?:INFO|WARN|DEBUG)|WARNING: |INFO: |Creating summariser <|Starting (?:standalone |the |remote )?test|Waiting for possible |Tidying up |\.\.\. end of run|Picked up |Configuring remote|(?:Nov|Dec|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct) \d{1,2}, \d{4} )/,
   banner: /^[\s/\\|_.'`,()<>=-]{6,200}(?:\w{1,20})?[\s/\\|_.'`,()<>=-]{0,200}$/,

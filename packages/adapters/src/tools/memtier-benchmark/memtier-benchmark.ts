@@ -8,7 +8,6 @@ import { pickParams, readOptions } from '../../names/param-value.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
-import { HEADING } from '../../text/common-noise.ts';
 import type { Line, Location, NativeText } from '../../text/native-text.ts';
 
 /** The statistics of one kind of operation, by the printed names of their columns or fields. */
@@ -98,7 +97,6 @@ const OPTIONS: Readonly<Record<string, string>> = {
 };
 
 const NOISE = {
-  heading: HEADING,
   progress: /^\[RUN #\d{1,6}\b/,
   'latency distribution':
     /^(?:Request Latency Distribution|Type\s{1,40}<= msec\s{1,40}Percent|[\w-]{1,60}\s{1,40}\d{1,12}\.\d{3}\s{1,40}\d{1,3}\.\d{2,3}|---)$/,

@@ -4,7 +4,6 @@ import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured, type Figure } from '../../outcome/figure.ts';
 import { scenarioName, warnUnknownDriver } from '../../outcome/named-cell.ts';
 import { toMaskedBody } from '../../text/clean-text.ts';
-import { HEADING } from '../../text/common-noise.ts';
 import { CUT_OFF, findOpenLine, type Line } from '../../text/native-text.ts';
 
 /** `pgx_pool:  7509  151412 ns/op  963 B/op  19 allocs/op`: one ORM in one operation, or why it has no figures. */
@@ -58,7 +57,6 @@ export const ormBenchmark: Adapter = {
   title: 'orm-benchmark',
   environment: { runtime: { name: 'go' } },
   noise: {
-    heading: HEADING,
     'command of the program': /^(?:[-*] )?[*`]{0,2}(?:\S{0,100}\/)?orm-benchmark\b|^Reports:$/,
   },
   aliases: ['go-orm-benchmarks', 'go-orm-benchmark'],

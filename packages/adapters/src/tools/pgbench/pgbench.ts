@@ -37,9 +37,14 @@ function addScript(draft: OutcomeDraft, cell: PgbenchCell, script: Script): void
 const toMix = (scripts: readonly Script[]): Params =>
   scripts.length < 2 ? {} : { mix: toBody(scripts.map(({ name, weight }) => `${name}@${weight}`).join(' '), 500) };
 
-function addRun(draft: OutcomeDraft, run: PgbenchRun): void {
-  const { whole, scripts } = run;
-  const params = { ...toParams(whole.params), ...toMix(scripts) };
+/** The parts of an address that differ between runs: a pooler has a port of its own. */
+const listVarying = (runs: readonly PgbenchRun[]): string[] =>
+  ['host', 'port'].filter((part) => new Set(runs.flatMap(({ address }) => address.get(part) ?? [])).size > 1);
+
+function addRun(draft: OutcomeDraft, run: PgbenchRun, varying: readonly string[]): void {
+  const { whole, scripts, address } = run;
+  const own = toParams([...address].filter(([part]) => varying.includes(part)));
+  const params = { ...toParams(whole.params), ...toMix(scripts), ...own };
   const cell = toCell(whole.name, params);
   const hasRate = whole.figures.some(({ metric }) => metric?.startsWith('throughput'));
   if (run.aborted || !hasRate) {
@@ -121,7 +126,8 @@ export const pgbench: Adapter = {
     }
     const { runs, versions } = new RunReader(native, draft).readAll();
     const measured = runs.filter(({ isWarmUp }) => !isWarmUp);
-    for (const run of measured) addRun(draft, run);
+    const varying = listVarying(measured);
+    for (const run of measured) addRun(draft, run, varying);
     const server = { product: 'postgresql', version: versions.server && toName(versions.server, 100) };
     draft.setTool({ version: versions.pgbench, config: measured.length === 1 ? measured[0]?.config : null });
     draft.setEnvironment(server.version === null ? {} : { server });

@@ -2,7 +2,7 @@ import { LoadReport } from '../../load-tool/load-report.ts';
 import { type ReportLine, ReportReader } from '../../load-tool/reports.ts';
 import { LineReader } from '../../outcome/line-reader.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
-import { HEADING, type NoiseRules } from '../../text/common-noise.ts';
+import type { NoiseRules } from '../../text/common-noise.ts';
 import { CUT_OFF, type Line } from '../../text/native-text.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
 
@@ -25,6 +25,8 @@ export type PgbenchRun = {
   readonly whole: Script;
   readonly scripts: Script[];
   readonly config: Record<string, string | number>;
+  /** Host and port of the command line above it. */
+  readonly address: ReadonlyMap<string, string>;
   /** A line above it announced warm-up. */
   readonly isWarmUp: boolean;
   /** The first error pgbench printed. */
@@ -42,6 +44,12 @@ type Versions = { pgbench: string | null; server: string | null };
 const VERSION = /^pgbench \((\d[\w.]{0,30})(?: \([^)]{0,100}\))?(?:, server (\d[\w.]{0,30})(?: \([^)]{0,100}\))?)?\)$/;
 /** `pgbench --version`, which knows no server. */
 const VERSION_ALONE = /^pgbench \(PostgreSQL\) (\d[\w.]{0,30})/;
+/** `$ pgbench -S -h localhost -p 6432 bench`, with what is before it on the line. */
+const COMMAND = /^(?:\S{0,100}[$#+>%]\s{1,4})?(?:\S{1,200}\/)?pgbench\s{1,4}([^(].{0,2000})$/;
+const ADDRESS: readonly (readonly [string, RegExp])[] = [
+  ['host', /(?:^|\s)(?:-h\s{0,4}|--host[= ])([^\s-]\S{0,100})/],
+  ['port', /(?:^|\s)(?:-p\s{0,4}|--port[= ])(\d{1,5})(?!\S)/],
+];
 const TYPE = /^transaction type: (.{1,300})$/;
 const CONFIG: readonly (readonly [RegExp, string])[] = [
   [/^duration: (\d{1,9} s)$/, 'duration'],
@@ -93,7 +101,6 @@ const COUNT =
   /^number of (?:(?:\w{1,20} ){0,3}(?:failed|failures|retried|skipped|errors)\b|transactions (?:skipped|retried|above)).{0,100}:\s(\d{1,15})\b/;
 const LAG = /^rate limit schedule lag: /;
 export const NOISE: NoiseRules = {
-  heading: HEADING,
   progress: PROGRESS,
   vacuum: /^starting vacuum/,
   'title of a list': /^(?:script statistics:$|- (?:latency|statement) .{0,60}:$)/,
@@ -120,6 +127,7 @@ export class RunReader extends LineReader {
   /** The first line of a run whose report has not begun. */
   private pending: Line | null = null;
   private readonly warmUp = new AnnouncedWarmUp();
+  private address: ReadonlyMap<string, string> = new Map();
   /** pgbench started again: what it prints belongs to no report yet. */
   private isNew = true;
 
@@ -155,7 +163,12 @@ export class RunReader extends LineReader {
   }
 
   private readOther(line: Line, text: string): void {
-    if (PROGRESS.test(text)) this.pending ??= line;
+    const command = COMMAND.exec(text)?.[1];
+    if (command !== undefined) {
+      const found = ADDRESS.map(([name, pattern]) => [name, pattern.exec(command)?.[1] ?? ''] as const);
+      this.address = new Map(found.filter(([, value]) => value !== ''));
+      this.draft.accept(line);
+    } else if (PROGRESS.test(text)) this.pending ??= line;
     else if (this.warmUp.read(text)) this.draft.ignore(line, WARM_UP_RULE);
   }
 
@@ -170,7 +183,8 @@ export class RunReader extends LineReader {
   private start(line: Line, name: string): void {
     const error = this.error === undefined ? {} : { error: this.error };
     const isWarmUp = this.warmUp.take();
-    this.runs.push({ whole: new Script(line, name), scripts: [], config: {}, isWarmUp, ...error });
+    const { address } = this;
+    this.runs.push({ whole: new Script(line, name), scripts: [], config: {}, address, isWarmUp, ...error });
     [this.error, this.pending, this.isNew] = [undefined, null, false];
     this.settle(line);
     this.columns = null;

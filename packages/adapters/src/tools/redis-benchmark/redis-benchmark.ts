@@ -2,7 +2,6 @@ import { addLoad, type LoadDriver } from '../../load-tool/load.ts';
 import { type ReportLine, readReports } from '../../load-tool/reports.ts';
 import { readOptions } from '../../names/param-value.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { HEADING } from '../../text/common-noise.ts';
 
 const TITLE = 'redis-benchmark';
 /** The columns of `--csv` by the statistic in their names. */
@@ -54,7 +53,6 @@ const PARAMS: Readonly<Record<string, string>> = {
 };
 
 const NOISE = {
-  heading: HEADING,
   progress: /^.{1,300}: (?:rps=|-?nan$|inf$|\d{1,15}\.\d{2}$)|^clients: \d{1,9}$/,
   'latency distribution':
     /^\d{1,3}\.\d{1,3}% <= \d{1,12}(?:\.\d{1,3})? milliseconds(?: \(cumulative count \d{1,15}\))?$/,

@@ -1,7 +1,6 @@
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { alsoUnsure, toNamedCell } from '../../outcome/named-cell.ts';
-import { HEADING } from '../../text/common-noise.ts';
 import type { Line } from '../../text/native-text.ts';
 import { WARM_UP_RULE } from '../../text/warm-up.ts';
 
@@ -27,7 +26,7 @@ export const rubyBenchmark: Adapter = {
   title: "Ruby's Benchmark",
   harness: { name: "Ruby's Benchmark", tool: { name: 'benchmark' } },
   environment: { runtime: { name: 'ruby' } },
-  noise: { heading: HEADING },
+
   aliases: ['ruby', 'benchmark.bm'],
   signature: 'rows of four times under `user     system      total        real`',
   recognises: (native) => native.lines.some(({ text }) => CAPTION.test(text.slice(0, 400).trimEnd())),

@@ -7,7 +7,7 @@ import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import type { Figure } from '../../outcome/figure.ts';
 import { LineReader } from '../../outcome/line-reader.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
-import { findNoiseRule, HEADING, type NoiseRules } from '../../text/common-noise.ts';
+import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
 import { CUT_OFF, type Line } from '../../text/native-text.ts';
 import { readReportTitle } from '../../text/section-title.ts';
 import { AnnouncedWarmUp, WARM_UP_RULE } from '../../text/warm-up.ts';
@@ -115,7 +115,6 @@ const SETUP =
 /** The last line of every report, of a checkpoint as of the whole. */
 const REPORT_END = /^execution time \(avg\/stddev\):/;
 const NOISE: NoiseRules = {
-  heading: HEADING,
   'interval report': INTERVAL,
   'queue of an interval': /queue length: \d/,
   progress:

@@ -6,7 +6,6 @@ import { addLatencies, addUnmeasured } from '../../outcome/figure.ts';
 import { toCell } from '../../outcome/named-cell.ts';
 import { readTinybenchStatistics } from '../../outcome/tinybench-statistics.ts';
 import { readName, toMaskedBody } from '../../text/clean-text.ts';
-import { HEADING } from '../../text/common-noise.ts';
 import type { Location } from '../../text/native-text.ts';
 import {
   BORDER,
@@ -177,7 +176,7 @@ export const tinybench = withReport(
   {
     name: 'tinybench',
     title: 'tinybench',
-    noise: { heading: HEADING, 'border of a table': BORDER },
+    noise: { 'border of a table': BORDER },
     aliases: ['tiny-bench'],
     signature: 'a table with `Task name` and `Latency avg (ns)`, or JSON of `bench.tasks` with `latency.mean`',
     recognises: (native) => native.lines.some(({ text }) => isHeaderLine(text)),

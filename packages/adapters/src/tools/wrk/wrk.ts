@@ -1,6 +1,5 @@
 import { addHttpReports, type ReportLine } from '../../load-tool/reports.ts';
 import type { Adapter } from '../../outcome/adapter.ts';
-import { HEADING } from '../../text/common-noise.ts';
 import type { NativeText } from '../../text/native-text.ts';
 
 const RUNNING = /^Running \d{1,9}[smh] test @ (?<url>\S{1,2000})$/;
@@ -41,7 +40,6 @@ export const wrk: Adapter = {
   name: 'wrk',
   title: 'wrk',
   noise: {
-    heading: HEADING,
     'head of a table': /^(?:Thread Stats\s|Latency Distribution\b)/,
     'requests of one thread': /^Req\/Sec\s{1,20}\d/,
     'calibration of wrk2': /^(?:Thread calibration:|Initialised \d)/,

@@ -9,7 +9,6 @@ import {
 } from '../../load-tool/summary-rows.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
-import { HEADING } from '../../text/common-noise.ts';
 import { isOpenEnd, type Line, type NativeText, OPEN_END_REASON } from '../../text/native-text.ts';
 import { readCommand, readProperty, toPropertySetup } from './read-command.ts';
 import {
@@ -29,7 +28,6 @@ const PROPERTIES = /^\*{10,} ?properties ?\*{10,}$/;
 const ERROR =
   /^(?:(?:Exception in thread "[^"]{1,100}" )?(?:[\w$]{1,60}\.){1,10}\w{1,80}(?:Exception|Error)\b.{0,500}|operation err: .{1,500}|Error .{1,300})$/;
 const NOISE = {
-  heading: HEADING,
   progress: /^(?:.{0,100} )?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[:.]\d{3} \d{1,9} sec: \d{1,15} operations; /,
   'start of the client':
     /^(?:Loading workload\.\.\.|Starting test\.|Using request distribution|DBWrapper: |Adding shard node URL: |Using shards: |new database url|mongo client connection|Raw data measurement: |YCSB Client$| ?\(might take a few minutes)/,
