@@ -19,6 +19,7 @@ import { capNotes, clip, Rejections } from './rejections.ts';
 import { type Located, settleSections } from './sections.ts';
 import { nameScenarios, settleNames } from './settle-names.ts';
 import { toStatedEnvironment } from './stated-environment.ts';
+import { withStorableKeys } from './storable-keys.ts';
 
 /** The line where the document of `line 12 /results/0` begins; null for a place in no line. */
 const lineInPlace = (at: string): number | null => Number(/^line (\d{1,9})/.exec(at)?.[1] ?? 0) || null;
@@ -61,7 +62,7 @@ class Results {
 function withTool(harness: Harness | null, title: string, { version, config, ...stated }: StatedTool): Harness {
   const release = toName(version ?? '', 100);
   const known = { name: title, ...harness?.tool, ...stated };
-  const settings = config && Object.keys(config).length > 0 ? { config } : {};
+  const settings = config && Object.keys(config).length > 0 ? { config: withStorableKeys(config) } : {};
   return { name: title, ...harness, tool: { ...known, ...(release === '' ? {} : { version: release }), ...settings } };
 }
 
@@ -117,7 +118,11 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       const { value, unit } = result;
       if (value !== null && value < 0) reject(at, `${value} ${unit}`, 'a negative value is not a measurement');
       else if (isCut(at, value)) reject(at, `${value} ${unit}`, CUT_OFF);
-      else results.add(at, keepSamples(at, result), printed);
+      else {
+        const params = result.params && withStorableKeys(result.params);
+        const storable = params === result.params ? result : { ...result, params };
+        results.add(at, keepSamples(at, storable), printed);
+      }
     },
     reserve: (count) => results.reserve(count),
     isFull: () => results.isFull,

@@ -1,12 +1,14 @@
 import type { Environment } from '@tachograph/schema/environment';
 import { isFields } from '../json/fields.ts';
 import { readName } from '../text/clean-text.ts';
+import { toStorableKey } from './storable-keys.ts';
 
 function listStated(value: object): [string, unknown][] {
   return Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
-    if (!isFields(field)) return field === null || field === undefined ? [] : [[key, field]];
+    const name = toStorableKey(key);
+    if (!isFields(field)) return field === null || field === undefined ? [] : [[name, field]];
     const stated = listStated(field);
-    return stated.length > 0 ? [[key, Object.fromEntries(stated)]] : [];
+    return stated.length > 0 ? [[name, Object.fromEntries(stated)]] : [];
   });
 }
 

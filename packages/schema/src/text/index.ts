@@ -3,5 +3,5 @@ export { escapeMarkdown } from './escape-markdown.ts';
 export { memoize } from './memoize.ts';
 export { findMixedWord } from './mixed-scripts.ts';
 export { toSlug } from './slug.ts';
-export { bodyText, nameText, sluggedText } from './text.ts';
+export { bodyText, isReservedKey, nameText, sluggedText } from './text.ts';
 export { toReadableQuery } from './to-readable-query.ts';

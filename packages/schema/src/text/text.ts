@@ -3,10 +3,11 @@ import { CONTROL, INVISIBLE, TURNING } from './characters.ts';
 
 /** Keys that JavaScript objects answer to by themselves. As names in an open table they are refused, never stored. */
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+export const isReservedKey = (key: string): boolean => RESERVED.has(key);
 
 /** Printable ASCII on one line, without blanks at its ends. */
 const isPlainName = (input: string) => /^[!-~](?:[ -~]*[!-~])?$/.test(input);
-const isPlainKey = (input: string) => isPlainName(input) && !RESERVED.has(input);
+const isPlainKey = (input: string) => isPlainName(input) && !isReservedKey(input);
 const isPlainBody = (input: string) => /^[\t\n\r -~]*$/.test(input);
 
 type Rule = (text: string) => string | null;
@@ -30,7 +31,7 @@ const NAME_RULES: readonly Rule[] = [
 ];
 const KEY_RULES: readonly Rule[] = [
   ...TEXT_RULES,
-  (text) => (RESERVED.has(text) ? 'is a name that is not allowed here' : null),
+  (text) => (isReservedKey(text) ? 'is a name that is not allowed here' : null),
   holds(INVISIBLE, 'an invisible character'),
 ];
 
