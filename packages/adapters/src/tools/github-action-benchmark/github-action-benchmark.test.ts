@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseHistory } from '../../history/parse-history.ts';
 import { parseNative } from '../../parse/parse.ts';
 import { readRange } from './github-action-benchmark.ts';
 
@@ -35,6 +36,42 @@ describe('github-action-benchmark', () => {
     const json = text.slice(text.indexOf('{'));
     expect(parseNative(json)).toEqual(parseNative(text));
     expect(parseNative(`${text};\n`).results).toEqual(parseNative(text).results);
+  });
+
+  it('keeps the path of tests that several files have by one name', () => {
+    const bench = (name: string, value: number) => ({ name, value, unit: 'iter/sec' });
+    const benches = [bench('a/t.py::test_x', 1), bench('b/t.py::test_x', 9), bench('b/t.py::test_y', 5)];
+    const { results } = parseNative(history({ Py: [{ ...run(1, 1, 'pytest'), benches }] }));
+    expect(results.map(({ scenario, invocation }) => [scenario, invocation])).toEqual([
+      ['a/t.py::test_x', undefined],
+      ['b/t.py::test_x', undefined],
+      ['test_y', undefined],
+    ]);
+  });
+
+  it('has commit, date and CPU of the runs of version 2', () => {
+    const runs = ['a', 'b'].map((sign, at) => ({
+      id: sign.repeat(40),
+      timestamp: `2026-03-0${at + 1}T15:57:25+01:00`,
+      cpu: 'AMD EPYC',
+    }));
+    const text = JSON.stringify({
+      version: 2,
+      runs,
+      names: ['BenchmarkSet - ns/op'],
+      units: ['ns/op'],
+      values: [[1034978], [1034980]],
+    });
+    const entries = parseHistory(text)?.entries ?? [];
+    expect(entries.map(({ commit, date }) => [commit, date?.toISOString()])).toEqual([
+      ['a'.repeat(40), '2026-03-01T14:57:25.000Z'],
+      ['b'.repeat(40), '2026-03-02T14:57:25.000Z'],
+    ]);
+    expect(entries.map((entry) => entry.read().outcome.environment.client)).toEqual([
+      { cpu: { model: 'AMD EPYC' } },
+      { cpu: { model: 'AMD EPYC' } },
+    ]);
+    expect(parseNative(text).environment.client).toEqual({ cpu: { model: 'AMD EPYC' } });
   });
 
   it('runs nothing: what is no JSON is refused', () => {

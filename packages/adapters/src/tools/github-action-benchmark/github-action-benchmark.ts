@@ -1,3 +1,4 @@
+import type { Environment } from '@tachograph/schema/environment';
 import type { Params, Result, Uncertainty } from '@tachograph/schema/result';
 import { isUnit, parseUnit } from '@tachograph/units';
 import { parsePrintedNumber, parsePrintedUnit } from '../../figures/printed-figure.ts';
@@ -9,7 +10,7 @@ import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures } from '../../outcome/figure.ts';
 import { type History, type HistoryDocument, toHistory } from '../../outcome/history.ts';
 import { alsoUnsure, listSharedNames, toNamedCell } from '../../outcome/named-cell.ts';
-import { toName } from '../../text/clean-text.ts';
+import { readName, toName } from '../../text/clean-text.ts';
 import { isAssignment, listNewest, listRuns, readAssignment, readDocument, type SuiteRun } from './read-document.ts';
 
 /** One figure of an entry. */
@@ -145,15 +146,25 @@ export function readRange(range: string, tool: string | null): Uncertainty | str
   return { kind: lookUp(KINDS, tool) ?? 'range', value };
 }
 
-/** The name as the tool's own adapter has it, so that a history and the output itself meet in one series. */
-function nameOf(name: string, tool: string | null): { readonly name: string; readonly params: Params } {
+/** `tests/t.py::test_insert` → `test_insert`. */
+const toTest = (full: string): string => full.slice(full.lastIndexOf('::') + 1).replace(/^:/, '');
+
+/**
+ * The name as the tool's own adapter has it, so that a history and the output itself meet in one series: a test of
+ * pytest has its path where several files have its name.
+ */
+function nameOf(
+  name: string,
+  tool: string | null,
+  { tests }: Repeated,
+): { readonly name: string; readonly params: Params } {
   if (tool === 'go') return { name: name.replace(/^Benchmark(?=[^a-z])/, ''), params: { cpu: 1 } };
   if (tool !== 'pytest') return { name, params: {} };
   const { test, id } = readTestName(name);
-  return { name: test.slice(test.lastIndexOf('::') + 1).replace(/^:/, ''), params: readId(id ?? '') };
+  return { name: tests.has(toTest(test)) ? test : toTest(test), params: readId(id ?? '') };
 }
 
-function addFigure(draft: OutcomeDraft, figure: BenchFigure, run: SuiteRun, withSuite: boolean): void {
+function addFigure(draft: OutcomeDraft, figure: BenchFigure, run: SuiteRun, repeated: Repeated): void {
   const { pointer, name, value } = figure;
   const measure = toMeasure(draft, figure, run.tool);
   if (name === '' || value === null || measure === null) {
@@ -162,8 +173,9 @@ function addFigure(draft: OutcomeDraft, figure: BenchFigure, run: SuiteRun, with
     draft.reject(pointer, `${figure.printed} ${figure.unit}`, reason);
     return;
   }
-  const suite: Params = withSuite && run.suite !== null ? { suite: toName(run.suite, 200) } : {};
-  const named = nameOf(name, run.tool);
+  const withSuite = repeated.names.has(name) && run.suite !== null;
+  const suite: Params = withSuite ? { suite: toName(run.suite, 200) } : {};
+  const named = nameOf(name, run.tool, repeated);
   const params: Params = { ...named.params, ...figure.params, ...suite };
   const language = lookUp(LANGUAGES, run.tool) ?? null;
   const found = toNamedCell(draft, pointer, named.name, { language, params, printed: figure.printed });
@@ -175,15 +187,22 @@ function addFigure(draft: OutcomeDraft, figure: BenchFigure, run: SuiteRun, with
   addFigures(draft, uncertain ? alsoUnsure(found, 'unit') : found, [read]);
 }
 
-/** Names in several suites: for them the suite is a param. */
-function repeatedNames(runs: readonly SuiteRun[]): ReadonlySet<string> {
-  return listSharedNames(
-    runs.flatMap(({ benches, suite }) => benches.flatMap(readBench).map(({ name }) => [name, suite] as const)),
+/** Names in several suites, for which the suite is a param; and tests of one name in several files. */
+type Repeated = { readonly names: ReadonlySet<string>; readonly tests: ReadonlySet<string> };
+
+function listRepeated(runs: readonly SuiteRun[]): Repeated {
+  const figures = runs.flatMap(({ benches, suite, tool }) =>
+    benches.flatMap(readBench).map(({ name }) => ({ name, suite, tool })),
   );
+  const tests = figures.flatMap(({ name, tool }) => (tool === 'pytest' ? [readTestName(name).test] : []));
+  return {
+    names: listSharedNames(figures.map(({ name, suite }) => [name, suite])),
+    tests: listSharedNames(tests.map((full) => [toTest(full), full])),
+  };
 }
 
 /** The results of one entry. */
-function addRun(draft: OutcomeDraft, run: SuiteRun, repeated: ReadonlySet<string>): void {
+function addRun(draft: OutcomeDraft, run: SuiteRun, repeated: Repeated): void {
   if (run.older > 0) {
     const read = `the newest run of "${run.suite}" is read, ${run.older} older runs are not`;
     draft.warn(run.pointer, `${read}: tacho import and the import page read all of them`);
@@ -199,7 +218,7 @@ function addRun(draft: OutcomeDraft, run: SuiteRun, repeated: ReadonlySet<string
   if (twice > 0) {
     draft.warn(run.pointer, `${twice} values are listed twice, in a line of Go and separately: stored once`);
   }
-  for (const figure of once) addFigure(draft, figure, run, repeated.has(figure.name));
+  for (const figure of once) addFigure(draft, figure, run, repeated);
 }
 
 function toExtra(runs: readonly SuiteRun[]): Record<string, string> {
@@ -210,6 +229,12 @@ function toExtra(runs: readonly SuiteRun[]): Record<string, string> {
       return commit === null ? valid : [[`commit${of}`, toName(commit, 100)] as const, ...valid];
     }),
   );
+}
+
+/** The CPU that the runs were measured with, where they state one. */
+function toMachine(runs: readonly SuiteRun[]): Environment {
+  const [model = null, ...others] = new Set(runs.map(({ cpu }) => readName(cpu)));
+  return model === null || others.length > 0 ? {} : { client: { cpu: { model } } };
 }
 
 /** The history that github-action-benchmark stores, and the results it reads from custom tools. */
@@ -231,12 +256,12 @@ export const githubActionBenchmark: Adapter = {
         : 'what is assigned is not a history of github-action-benchmark';
       draft.reject('file', native.lines.at(0)?.text ?? '', reason);
     } else if (runs.length === 0) draft.reject('file', native.lines.at(0)?.text ?? '', 'the history is empty');
-    const repeated = repeatedNames(runs);
+    const repeated = listRepeated(runs);
     for (const run of runs) addRun(draft, run, repeated);
     const tools = [...new Set(runs.flatMap(({ tool }) => (tool === null ? [] : [tool])))];
     const name = toName(tools.join(', '), 100);
     if (name !== '') draft.setTool({ name });
-    draft.setEnvironment({ extra: toExtra(runs) });
+    draft.setEnvironment({ ...toMachine(runs), extra: toExtra(runs) });
   },
 };
 
@@ -248,10 +273,11 @@ export function parseGithubActionHistory(file: HistoryDocument): History | null 
   const document = readDocument(file);
   if (!isFields(document)) return null;
   const runs = listRuns(document);
-  const repeated = repeatedNames(runs);
+  const repeated = listRepeated(runs);
   const add = (draft: OutcomeDraft, run: SuiteRun) => {
     addRun(draft, run, repeated);
     if (run.tool !== null) draft.setTool({ name: run.tool });
+    draft.setEnvironment(toMachine([run]));
   };
   return toHistory(githubActionBenchmark, runs, add, ({ suite }) =>
     (suite ?? 'benchmark').replace(/[^\w.-]+/g, '-').slice(0, 60),

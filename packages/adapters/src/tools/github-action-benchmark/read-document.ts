@@ -8,6 +8,8 @@ import type { NativeText } from '../../text/native-text.ts';
 export type SuiteRun = StatedRun & {
   readonly suite: string | null;
   readonly tool: string | null;
+  /** The model of the CPU. */
+  readonly cpu: string | null;
   /** Objects, as far as the file is intact. */
   readonly benches: readonly { readonly entry: unknown; readonly pointer: string }[];
   /** Older entries of the suite, which one run cannot hold. */
@@ -49,6 +51,7 @@ function listColumnRuns(columns: Fields, { suite, pointer, wrap }: Place): Suite
       suite: suite ?? readText(run.suite),
       pointer: `${pointer}/runs/${at}`,
       tool: readText(run.tool) ?? readText(columns.tool),
+      cpu: readText(run.cpu) ?? readText(fieldsOf(run.cpu).model),
       commit: readText(run.id) ?? readText(commit.id) ?? readText(run.commit),
       branch: null,
       date: readDate(run.date ?? run.timestamp ?? commit.timestamp),
@@ -103,7 +106,16 @@ export function readDocument(native: Pick<NativeText, 'text' | 'json'>): Fields 
 const listOf = (value: unknown, pointer: string) =>
   (Array.isArray(value) ? value : []).map((entry: unknown, index) => ({ entry, pointer: `${pointer}/${index}` }));
 
-const NO_SUITE = { suite: null, tool: null, commit: null, branch: null, date: null, older: 0, problem: null };
+const NO_SUITE = {
+  suite: null,
+  tool: null,
+  cpu: null,
+  commit: null,
+  branch: null,
+  date: null,
+  older: 0,
+  problem: null,
+};
 
 /** The time of the entry, which the action writes in milliseconds; where it is missing, that of its commit. */
 const readTime = ({ date, commit }: Fields): Date | null =>
@@ -117,6 +129,7 @@ function toSuiteRun(document: Fields, suite: string, entry: unknown, pointer: st
     suite,
     pointer,
     tool: readText(fields.tool),
+    cpu: null,
     commit: isFields(fields.commit) ? readText(fields.commit.id) : readText(fields.commit),
     branch: null,
     date: readTime(fields),
