@@ -93,11 +93,40 @@ describe('guessDrivers', () => {
   });
 
   it.each([
-    ['databases', js('redis get', 'postgres get', 'memory get')],
     ['names of the same database', js('mongo insert', 'mongodb insert')],
     ['words within', js('parse pg url', 'parse postgres url')],
     ['words that start with one', js('pgbench select', 'postgresql.conf select', 'drizzle of rain')],
   ])('takes no %s for drivers', (_, outcome) =>
+    expect(new Set(cells(outcome).map(([, driver]) => driver))).toEqual(new Set(['unknown'])),
+  );
+
+  it.each([
+    [
+      'at the end of a word',
+      go('ReadRandomRocks', 'ReadRandomBadger', 'ReadRandomBolt'),
+      'ReadRandom Rocks?, Badger, Bolt',
+    ],
+    [
+      'before a sign',
+      jmh('n', ['LevelDb.readKey', '1'], ['LmdbJni.readKey', '1'], ['MvStore.readKey', '1']),
+      'readKey LevelDb?, LmdbJni?, MvStore?',
+    ],
+    ['in an id', pytest('test_read[redis-small]', 'test_read[mongo-small]'), 'test_read redis, mongo?'],
+    ['among databases', js('redis get', 'postgres get', 'memory get'), 'get redis, postgres, memory get unknown?'],
+  ])('takes two known stores in one place for drivers: %s', (_, outcome, wanted) => {
+    const [first] = cells(outcome);
+    const said = cells(outcome).map(
+      ([scenario, driver, mark]) => `${scenario === first?.[0] ? '' : `${scenario} `}${driver}${mark}`,
+    );
+    expect(`${first?.[0]} ${said.join(', ')}`).toBe(wanted);
+  });
+
+  it.each([
+    ['of one database', js('mongo insert', 'mongodb insert')],
+    ['in names that differ elsewhere too', go('ReadRocks', 'WriteBadger')],
+    ['that are all of the name', criterion('rocks', 'badger')],
+    ['beside none', go('ReadRocks', 'ReadFast')],
+  ])('takes stores %s for none', (_, outcome) =>
     expect(new Set(cells(outcome).map(([, driver]) => driver))).toEqual(new Set(['unknown'])),
   );
 

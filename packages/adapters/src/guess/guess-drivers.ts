@@ -6,7 +6,8 @@ import { parseMapping } from '../mapping/parse-mapping.ts';
 import { findMatrix } from './driver-matrix.ts';
 import { listRivalGuesses } from './rivals.ts';
 import { findParamGuess, isKnown, listSiblingGuesses, type NamedRow, type SiblingGuess } from './sibling-positions.ts';
-import { type Guessed, listSiblingRules, toGuessed, toParamRule } from './sibling-rules.ts';
+import { type Guessed, listSiblingRules, MAX_RULES, toGuessed, toParamRule } from './sibling-rules.ts';
+import { listStoreGuesses } from './store-guesses.ts';
 
 type Rule = SuggestedRule['rule'];
 
@@ -90,7 +91,9 @@ function applyGuesses({ outcome, keys }: Keyed, rules: readonly Rule[], guessed:
     ...mapped,
     origins,
     warnings: [...mapped.warnings, ...[...warnings.values()].slice(0, 100)],
-    ...(isGuess ? { suggestedRules: rules.map((rule, at) => ({ rule, results: counts[at] ?? 0, reason })) } : {}),
+    ...(isGuess && rules.length <= MAX_RULES
+      ? { suggestedRules: rules.map((rule, at) => ({ rule, results: counts[at] ?? 0, reason })) }
+      : {}),
   };
 }
 
@@ -106,6 +109,8 @@ function guessBySiblings(keyed: Keyed, guesses: readonly SiblingGuess[]): ParseO
   const guessed = new Map(guesses.map((guess) => [guess.row.key, toGuessed(guess)]));
   return tryGuesses(keyed, guessed, listSiblingRules(guesses, keyed.outcome.tool));
 }
+
+const guessByStores = (keyed: Keyed): ParseOutcome | null => guessBySiblings(keyed, listStoreGuesses(keyed.rows));
 
 function guessByParam(keyed: Keyed): ParseOutcome | null {
   const found = findParamGuess(keyed.rows);
@@ -143,8 +148,11 @@ export function guessDrivers(outcome: ParseOutcome): ParseOutcome {
   if (unsure < outcome.origins.length) {
     const listed = guessBySiblings(keyed, listSiblingGuesses(keyed.rows, true));
     const rest = listed ? toKeyed(listed) : keyed;
-    return guessBySiblings(rest, listSiblingGuesses(rest.rows, false)) ?? guessByParam(rest) ?? rest.outcome;
+    const others = guessBySiblings(rest, listSiblingGuesses(rest.rows, false)) ?? guessByParam(rest);
+    return others ?? guessByStores(rest) ?? rest.outcome;
   }
+  const stores = guessByStores(keyed);
+  if (stores) return stores;
   const suggested = suggestMatrix(keyed);
   if (!suggested) return outcome;
   const message = `${suggested.reason}: ${JSON.stringify(suggested.rule)}`;

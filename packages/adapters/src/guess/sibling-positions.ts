@@ -3,6 +3,7 @@ import type { Params } from '@tachograph/schema/result';
 import { toSlug } from '@tachograph/schema/text';
 import { isLanguage } from '../drivers/driver-list.ts';
 import { findDriver } from '../names/known-drivers.ts';
+import { findStore } from '../names/stores.ts';
 import { isPlausibleDriver } from './scenario-words.ts';
 
 /** A name in a file: all the results with it have one driver. */
@@ -42,7 +43,7 @@ const MAX_PER_KNOWN = 3;
 const MAX_OTHERS = 20;
 
 const LETTER = /[\p{L}\p{N}]/u;
-const keyOf = ({ before, after }: Place): string => JSON.stringify([before, after]);
+export const keyOfPlace = ({ before, after }: Place): string => JSON.stringify([before, after]);
 
 /** True where a word can end and another begin: at a sign, or at a capital after other letters. */
 const isBoundary = (text: string, at: number): boolean =>
@@ -68,7 +69,7 @@ function findPlace({ name, driver }: NamedRow): Place | null {
 const TOKENS = [/[^\s/[\](){}<>#|=:,;@]+/g, /[^\s/[\](){}<>#|=:,;@._-]+/g, /\p{Lu}+(?!\p{Ll})\d*|\p{Lu}?\p{Ll}+\d*/gu];
 
 /** Every place of a name in which a driver can stand, each once. */
-function listPositions(name: string): (Place & { readonly text: string })[] {
+export function listPositions(name: string): (Place & { readonly text: string })[] {
   if (name.length > MAX_NAME) return [];
   const found = TOKENS.flatMap((token) => [...name.matchAll(token)].slice(0, MAX_WORDS));
   const positions = found.map(({ index, 0: text }) => {
@@ -92,13 +93,13 @@ function listGroups(rows: readonly NamedRow[]): Group[] {
   for (const row of rows) {
     const place = row.sure ? findPlace(row) : null;
     if (!place) continue;
-    const group = groups.get(keyOf(place)) ?? { place, known: new Map(), others: new Map() };
-    groups.set(keyOf(place), group);
+    const group = groups.get(keyOfPlace(place)) ?? { place, known: new Map(), others: new Map() };
+    groups.set(keyOfPlace(place), group);
     group.known.set(row.driver.name, row);
   }
   for (const row of groups.size > 0 ? rows : []) {
     if (row.sure) continue;
-    for (const { text, ...place } of listPositions(row.name)) groups.get(keyOf(place))?.others.set(text, row);
+    for (const { text, ...place } of listPositions(row.name)) groups.get(keyOfPlace(place))?.others.set(text, row);
   }
   return [...groups.values()];
 }
@@ -129,7 +130,7 @@ function listDriverGroups(groups: readonly Group[]): Group[] {
 /**
  * Drivers of rows without one, by rows of the same file whose driver is known: names that are equal but for one place,
  * where the one has its driver. A whole part is enough of a place (`Insert/mattn`, `Insert/zombie`); among the words of
- * a part, at least two scenarios must have the same text beside a known driver, or the list has it. A row with two such
+ * a part, at least two scenarios must have the same text beside a known driver, or the list has it, or both are stores. A row with two such
  * positions gets none. Either those with names that the list has, or those that it has not.
  */
 export function listSiblingGuesses(rows: readonly NamedRow[], areKnown: boolean): SiblingGuess[] {
@@ -143,7 +144,8 @@ export function listSiblingGuesses(rows: readonly NamedRow[], areKnown: boolean)
     const isEnough = isWholePart(place) && others.size <= MAX_PER_KNOWN * siblings.size;
     for (const [driver, row] of others) {
       const known = sibling !== null && isKnown(driver, sibling);
-      if (!sibling || !(isEnough || known || (counts.get(driver) ?? 0) > 1)) continue;
+      const areStores = sibling !== null && findStore(driver) !== null && findStore(sibling.driver.name) !== null;
+      if (!sibling || !(isEnough || known || areStores || (counts.get(driver) ?? 0) > 1)) continue;
       const guess = { row, sibling, driver, known, place };
       const other = guesses.get(row);
       guesses.set(row, other === undefined || other?.driver === driver ? guess : null);

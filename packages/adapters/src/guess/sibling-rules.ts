@@ -1,6 +1,7 @@
 import type { Params } from '@tachograph/schema/result';
 import type { SuggestedRule } from '@tachograph/schema/run';
 import { toTemplate } from '@tachograph/schema/template';
+import { findStore } from '../names/stores.ts';
 import type { Place, SiblingGuess } from './sibling-positions.ts';
 
 type Rule = SuggestedRule['rule'];
@@ -112,7 +113,7 @@ export function toGuessed(guess: SiblingGuess): Guessed {
 }
 
 /** A person reads no more rules than this. */
-const MAX_RULES = 5;
+export const MAX_RULES = 5;
 /** As many as a mapping can have. */
 const MAX_UNREAD = 200;
 
@@ -129,8 +130,8 @@ export function listSiblingRules(guesses: readonly SiblingGuess[], tool: string)
   const attempts = [general, settled, guesses.map(toExact), guesses.map(toLiteral)].map((rules) => [
     ...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values(),
   ]);
-  // Names that the list has need no rule for a person.
-  const most = guesses.every(({ known }) => known) ? MAX_UNREAD : MAX_RULES;
+  // Names that the list has, and those of stores, need no rule for a person.
+  const most = guesses.every(({ known, driver }) => known || findStore(driver) !== null) ? MAX_UNREAD : MAX_RULES;
   return attempts
     .filter((rules) => rules.length > 0 && rules.length <= most)
     .map((rules) => rules.map((rule) => toUncertainRule(tool, rule)));
