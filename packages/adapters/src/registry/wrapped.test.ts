@@ -196,7 +196,8 @@ const contentOf = ({ tool, results, origins }: ParseOutcome, toLine: (location: 
 });
 
 describe('what programs around a tool put before its lines', () => {
-  it.each(fixtures)('is nowhere in $name, which goes through as it is', ({ text }) => {
+  const bare = fixtures.filter(({ name }) => !/\/in-comments\./.test(name));
+  it.each(bare)('is nowhere in $name, which goes through as it is', ({ text }) => {
     const { text: read, lines, warnings } = toNativeText(text);
     expect(warnings.filter(({ message }) => message.endsWith(': removed'))).toEqual([]);
     expect(lines.map(({ number }) => number)).toEqual(lines.map((_, index) => index + 1));
@@ -208,8 +209,10 @@ describe('what programs around a tool put before its lines', () => {
     '$name: changes nothing of what is read, and lines keep their numbers',
     ({ wrapping, number }) => {
       const { least = 1, after = [] } = wrapping;
-      const isTried = ({ lines, text }: Fixture, index: number): boolean =>
-        (index + number) % 11 === 0 &&
+      // By the name: another fixture beside it changes nothing of what is tried with this one.
+      const sumOf = (name: string) => [...name].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
+      const isTried = ({ name, lines, text }: Fixture): boolean =>
+        (sumOf(name) + number) % 11 === 0 &&
         (/^[[{]/.test(text) || lines.filter((line) => line.trim() !== '').length >= least);
       for (const fixture of fixtures.filter(isTried)) {
         const { text, numbers } = wrap(fixture, wrapping);

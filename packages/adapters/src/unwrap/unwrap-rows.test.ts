@@ -10,6 +10,15 @@ const unwrap = (lines: readonly string[]) => {
 const textsOf = (lines: readonly string[]): string[] => unwrap(lines).rows.map(({ text }) => text);
 
 describe('unwrapRows', () => {
+  it.each([
+    ['// BenchmarkGet/pgx-8 100 12 ns/op', 'BenchmarkGet/pgx-8 100 12 ns/op'],
+    ['  # Comparison:', 'Comparison:'],
+    ['#   pg   1.234k (± 2.0%) i/s', '  pg   1.234k (± 2.0%) i/s'],
+    ['#       user     system      total        real', '      user     system      total        real'],
+  ])('takes the mark of a comment off a file with "%s"', (line, rest) =>
+    expect(textsOf(['x = 1', '# a', line])).toEqual(['x = 1', 'a', rest]),
+  );
+
   it.each<[string, string[]]>([
     ['rows of drivers', ['mysql : 7,063.6 ops/s', 'mysql2 : 8,063.6 ops/s', 'mariadb : 9,063.6 ops/s']],
     ['rows with names before a colon', ['mysql: 7 ops/s', 'mysql2: 8 ops/s', 'mariadb: 9 ops/s']],
@@ -27,6 +36,9 @@ describe('unwrapRows', () => {
       ['', '> bench@1.0.0 prebench', '> tsc', '', '', '> bench@1.0.0 bench', '> node b.js', '', 'x'],
     ],
     ['a prompt', ['> node bench.js', 'a x 5 ops/sec']],
+    ['lines of BenchmarkDotNet', ['// * Summary *', '// Benchmark: A.B', '// AfterAll', 'x']],
+    ['lines of JMH', ['# Warmup Iteration   1: 5.123 us/op', '# Run progress: 5%', 'Iteration 1: 5 us/op']],
+    ['headings of Markdown', ['# Results', '## BenchmarkGet', 'BenchmarkGet-8 100 5 ns/op']],
     ['tasks of Gradle', ['> Task :compileJava', '> Task :classes', '> Task :jar', '> Task :jmh']],
     ['marks in brackets', ['[Summary] NEW - TPM: 5', '[Summary] OLD - TPM: 6', '[Summary] ANY - TPM: 7']],
     ['lines of YCSB', ['[OVERALL], RunTime(ms), 10', '[OVERALL], Throughput(ops/sec), 1', '[READ], Operations, 5']],

@@ -72,6 +72,10 @@ const HEADER = /^(?:> (?:@?[\w./-]+@\d\S* \S|nx run )|yarn run v\d|\$ \S|cache (
 
 const HEADER_OR_DOCUMENT = new RegExp(`${HEADER.source}|${DOCUMENT.source}`);
 
+/** A result that Go and Ruby repositories keep in comments: tools print lines of their own behind `#` and `//`. */
+const RESULT_IN_COMMENT =
+  /^(?:Benchmark\S{1,300}\s{1,80}\d{1,15}\s{1,40}\S{1,40} ns\/op|(?:Calculating|Warming up) -{10,}$|Comparison:$|\s{0,80}\S.{0,200}\(± ?[\d.]{1,10}%\) i\/s|\s{4,80}user {1,20}system {1,20}total {1,20}real$)/;
+
 type Evidence = Wrapper['listEvident'];
 
 const when =
@@ -229,6 +233,12 @@ export const WRAPPERS: readonly Wrapper[] = [
     onlyRuns: true,
     proof: /^(?:> ?){0,9}[[{](?:\s*["{[]|\s*$)/,
     listEvident: whenOrProven((seen) => seen.inRuns >= 3 || (isWhole(seen) && seen.lines >= 2)),
+  },
+  {
+    what: 'marks of comments',
+    prefix: starting(String.raw`\s{0,40}(?://|#)${END}`),
+    proof: RESULT_IN_COMMENT,
+    listEvident: proven,
   },
   { what: 'indentation', prefix: /^(?: {4}|\t)/, listEvident: when((seen) => isWhole(seen) && seen.lines >= 2) },
 ];

@@ -60,9 +60,18 @@ function readComparisonRow(text: string): IpsRow | null {
   return /^\S{1,40}$/.test(printed) ? { label, printed, value: parsePrintedNumber(printed) } : null;
 }
 
+/** A row that is not the first of its comparison. */
+const isComparedRow = (text: string): boolean => readComparisonRow(text) !== null && !text.endsWith(' i/s');
+
+/** True for the first row of a comparison: people publish the rows without the title above them. */
+const isFirstRow = (text: string, next: string): boolean =>
+  readComparisonRow(text) !== null && !isComparedRow(text) && isComparedRow(next.slice(0, 1000).trimEnd());
+
 /** True where rows of a comparison begin: all that quiet mode prints. */
-export const startsComparison = (text: string, next: string | undefined): boolean =>
-  text.trim() === 'Comparison:' && readComparisonRow((next ?? '').slice(0, 1000).trimEnd()) !== null;
+export const startsComparison = (text: string, next = ''): boolean =>
+  text.trim() === 'Comparison:'
+    ? readComparisonRow(next.slice(0, 1000).trimEnd()) !== null
+    : isFirstRow(text.slice(0, 1000).trimEnd(), next);
 
 /** One call of `Benchmark.ips`. */
 export type IpsBlock = {
@@ -107,6 +116,8 @@ export class ConsoleReader extends LineReader {
   private section: Section | null = null;
   private width = LABEL_WIDTH;
   private hasStopped = false;
+  /** The last line that was understood is the title of a comparison. */
+  private isTitled = false;
   private title: string | null = null;
   /** The line above, which is a label where it was too long for its row. */
   private above: Line | null = null;
@@ -114,10 +125,13 @@ export class ConsoleReader extends LineReader {
   private heading: Line | null = null;
   private readonly steps = findStepSettings(this.native.lines);
 
-  protected read(line: Line): void {
-    if (this.readLine(line, line.text.slice(0, 1000).trimEnd())) {
+  protected read(line: Line, index: number): void {
+    const text = line.text.slice(0, 1000).trimEnd();
+    const isUntitled = !this.isTitled && isFirstRow(text, this.native.lines.at(index + 1)?.text ?? '');
+    if (isUntitled) this.start('comparison', true);
+    if (this.readLine(line, text)) {
       this.draft.accept(line);
-      [this.above, this.heading] = [null, null];
+      [this.above, this.heading, this.isTitled] = [null, null, text.trim() === 'Comparison:'];
     } else if (line.text.trim() !== '') {
       this.above = line;
       if (readSectionTitle(line.text) !== null && !this.steps.has(line.number)) this.heading = line;
