@@ -101,7 +101,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   };
   const warn = (at: Location, message: string, guess?: Guess) => {
     if (warnings.has(message)) return;
-    warnings.set(message, { location: toLocation(at), message: clip(message), ...(guess ? { guess } : {}) });
+    warnings.set(message, { location: toLocation(at), message: clip(message, 400), ...(guess ? { guess } : {}) });
   };
   /** The rest of a value may be missing where the text ends in it. */
   const isCut = (at: Location, value: number | null): boolean =>

@@ -7,7 +7,7 @@ import type { Foreign } from './line-account.ts';
 const MAX_NOTES = 1000;
 const CLIP = 200;
 
-export const clip = (text: string): string => toBody(maskSecrets(text).trim(), CLIP);
+export const clip = (text: string, max = CLIP): string => toBody(maskSecrets(text).trim(), max);
 
 /** The first notes of a list, and one with the number of the others. */
 export function capNotes<T>(notes: readonly T[], more: (count: number) => T): T[] {

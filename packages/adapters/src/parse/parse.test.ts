@@ -114,13 +114,22 @@ describe('parseNative', () => {
     expect(warnings[0]).toEqual({ location: 'line 2', message: expect.stringContaining(`${MAX_LINE + 1} characters`) });
   });
 
-  it('rejects text of no tool and lists what each adapter looks for', () => {
+  it('rejects text of no tool and says where to go', () => {
     const outcome = parseNative('nothing to see here');
     expect(outcome).toMatchObject({ tool: 'unknown', results: [] });
     expect(outcome.rejected).toEqual([
       { location: 'file', text: 'nothing to see here', reason: 'no adapter recognises this text' },
     ]);
-    expect(outcome.warnings).toHaveLength(ADAPTERS.length);
+    expect(outcome.warnings.map(({ message }) => message)).toEqual([expect.stringContaining('"Add a row"')]);
+  });
+
+  it('names the nearest tools, with what the text has of them and what it lacks', () => {
+    const { warnings } = parseNative('BenchmarkGet: 12 ns/op\n');
+    expect(warnings).toHaveLength(3);
+    expect(warnings[0]?.message).toMatch(
+      /^near to gotest: has "ns\/op" and lacks "BenchmarkSelect", .*; gotest looks for lines such as/,
+    );
+    expect(parseNative('{"results":[{"command":"pgx"}]}').warnings[0]?.message).toContain('near to hyperfine');
   });
 
   it('rejects an empty file', () => {

@@ -7,6 +7,7 @@ import { findAdapter, listMatches } from '../registry/detect.ts';
 import { ADAPTERS } from '../registry/registry.ts';
 import type { Location, NativeText } from '../text/native-text.ts';
 import { type Choice, choose, withoutEnds } from './choose.ts';
+import { listNearestTools } from './nearest-tools.ts';
 
 /** A draft that places what a document has: `/results/0` becomes `line 12 /results/0`, or `/2/results/0` in a list. */
 function inDocument(draft: OutcomeDraft, place: string): OutcomeDraft {
@@ -72,33 +73,31 @@ export type ParseOptions = {
   readonly fileName?: string;
 };
 
-/** Why nothing was read, and what the adapters look for. */
-function rejectAll(
-  raw: string,
-  options: ParseOptions,
-  reason: string,
-  looked: readonly Adapter[] = ADAPTERS,
-): ParseOutcome {
+const WHERE_TO_GO =
+  'Output of another tool: the run format (docs/result-format.md) from a program, or "Add a row" on the import page; mapping rules (docs/mapping.md) say what names mean';
+
+/** Why nothing was read, and what helps. */
+function rejectAll(raw: string, options: ParseOptions, reason: string, help: readonly string[]): ParseOutcome {
   const native = toNativeText(raw.slice(0, 2000), options.fileName);
   const draft = draftOutcome({ name: 'unknown', title: 'any known tool', harness: null }, native);
   const first = native.lines.find(({ text }) => text.trim() !== '');
   draft.reject('file', first?.text ?? '', reason);
   for (const line of native.lines) draft.accept(line);
-  for (const adapter of looked) draft.warn('file', `${adapter.name} looked for ${adapter.signature}`);
+  for (const message of help) draft.warn('file', message);
   return draft.finish();
 }
 
 /**
  * Native output of a benchmark tool → results in the shape of the run format, with warnings and everything that was
- * rejected. Never throws: for unreadable text the outcome has no results and lists what each adapter looks for.
+ * rejected. Never throws: for unreadable text the outcome has no results, and says which tools it is near to.
  */
 export function parseNative(raw: string, options: ParseOptions = {}): ParseOutcome {
   const { tool = 'auto', fileName } = options;
-  if (raw.trim() === '') return rejectAll(raw, options, 'the file is empty');
+  if (raw.trim() === '') return rejectAll(raw, options, 'the file is empty', []);
   const named = findAdapter(tool);
   if (named === null && tool !== 'auto') {
     const known = ADAPTERS.map((adapter) => adapter.name).join(', ');
-    return rejectAll(raw, options, `there is no adapter "${tool.slice(0, 60)}"; there are ${known}`);
+    return rejectAll(raw, options, `there is no adapter "${tool.slice(0, 60)}"; there are ${known}`, []);
   }
   const native = toNativeText(raw, fileName ?? null);
   const detect = (part: NativeText) =>
@@ -107,7 +106,11 @@ export function parseNative(raw: string, options: ParseOptions = {}): ParseOutco
   const [first, ...more] = choice.adapters;
   const chosen = first ?? named;
   if (chosen && more.length === 0) return guessDrivers(readChoice(native, choice, chosen));
-  if (!chosen) return rejectAll(raw, options, 'no adapter recognises this text');
+  if (!chosen) {
+    const help = [...listNearestTools(native.text, ADAPTERS), WHERE_TO_GO];
+    return rejectAll(raw, options, 'no adapter recognises this text', help);
+  }
   const reason = `the text looks like output of ${choice.adapters.map((adapter) => adapter.name).join(' and ')}: name the tool, or send each output in a separate file`;
-  return rejectAll(raw, options, reason, choice.adapters);
+  const looked = choice.adapters.map(({ name, signature }) => `${name} looked for ${signature}`);
+  return rejectAll(raw, options, reason, looked);
 }
