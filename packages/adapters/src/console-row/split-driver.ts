@@ -1,14 +1,9 @@
-import type { Params } from '@tachograph/schema/result';
-import { readCellName } from '../names/cell-name.ts';
+import { type CellName, readCellName } from '../names/cell-name.ts';
 import { findDriver } from '../names/known-drivers.ts';
+import { readRepositoryName } from '../names/repository-name.ts';
 
 /** A benchmark's name, split. `sure` is false where no rule found a known driver. */
-export type SplitName = {
-  readonly scenario: string;
-  readonly driver: string | null;
-  readonly params: Params;
-  readonly sure: boolean;
-};
+export type SplitName = CellName & { readonly sure: boolean };
 
 const isKnown = (text: string) => findDriver(text, 'javascript') !== null;
 
@@ -22,6 +17,9 @@ export function splitDriver(name: string): SplitName {
   const tail = dash > 0 ? name.slice(dash + 3).trim() : '';
   if (tail !== '' && isKnown(tail))
     return { scenario: name.slice(0, dash).trim(), driver: tail, params: {}, sure: true };
+  if (readRepositoryName(tail || name, 'javascript')) {
+    return { ...readCellName(name, { language: 'javascript' }), sure: true };
+  }
   const open = name.endsWith(')') ? name.lastIndexOf('(') : -1;
   if (open > 0 && isKnown(name.slice(open + 1, -1))) {
     return { scenario: name.slice(0, open).trim(), driver: name.slice(open + 1, -1).trim(), params: {}, sure: true };

@@ -3,9 +3,16 @@ import { toName } from '../text/clean-text.ts';
 import { isSpecific, splitDriverWords } from './driver-words.ts';
 import { findPart, type KnownDriver, type Language } from './known-drivers.ts';
 import { MAX_PARAMS, toParamValue } from './param-value.ts';
+import { readRepositoryName } from './repository-name.ts';
 
 /** A benchmark's name, split. The driver is null where the name contains none. */
-export type CellName = { readonly scenario: string; readonly driver: string | null; readonly params: Params };
+export type CellName = {
+  readonly scenario: string;
+  readonly driver: string | null;
+  readonly params: Params;
+  /** How the driver was opened, where the name says so. */
+  readonly options?: Readonly<Record<string, true>>;
+};
 
 /** Params whose value is the driver. */
 const DRIVER_KEYS = new Set(['driver', 'connector', 'client', 'conn', 'library', 'lib', 'orm', 'package']);
@@ -105,6 +112,13 @@ export function readCellName(
       .filter(([key]) => key !== statedKey)
       .slice(0, MAX_PARAMS),
   );
+  const dash = name.lastIndexOf(' - ');
+  const repository = statedKey === null ? readRepositoryName(name.slice(dash < 0 ? 0 : dash + 3), language) : null;
+  // The driver alone is no scenario, and gets the name of the tool.
+  if (repository) {
+    const scenario = dash < 0 ? repository.driver : name.slice(0, dash).trim();
+    return { scenario, params: Object.fromEntries(params), ...repository };
+  }
   const printed = name.slice(0, 1000).split(SEPARATORS);
   const stating = statedKey === null ? takePart(printed, language) : null;
   const driver = statedKey === null ? (stating?.driver ?? null) : String(stated[statedKey]);

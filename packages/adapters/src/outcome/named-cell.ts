@@ -1,11 +1,12 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { Params, Result } from '@tachograph/schema/result';
 import type { UncertainField } from '@tachograph/schema/run';
-import { readCellName } from '../names/cell-name.ts';
+import { type CellName, readCellName } from '../names/cell-name.ts';
 import { type Language, toDriver } from '../names/known-drivers.ts';
 import { toName } from '../text/clean-text.ts';
 import type { Location } from '../text/native-text.ts';
 import type { OutcomeDraft, Printed } from './adapter.ts';
+import { withStorableKeys } from './storable-keys.ts';
 
 /** Driver, scenario and params, with the name that contains them. */
 export type NamedCell = {
@@ -35,6 +36,10 @@ export const alsoUnsure = ({ cell, printed }: NamedCell, ...fields: readonly Unc
   printed: { ...printed, uncertain: [...printed.uncertain, ...fields] },
 });
 
+/** The driver with the options that a name states. */
+export const withOptions = (driver: Result['driver'], options: CellName['options']): Result['driver'] =>
+  options ? { ...driver, options: { ...driver.options, ...withStorableKeys(options) } } : driver;
+
 /** `printed` is the name as it was printed, where that is another one. */
 type Naming = { readonly language: Language | null; readonly params?: Params; readonly printed?: string };
 
@@ -43,14 +48,18 @@ type Naming = { readonly language: Language | null; readonly params?: Params; re
  * they contain no driver: measured results are stored as unknown, and failed ones are rejected.
  */
 export function toCell(path: readonly string[], { language, params: stated, printed }: Naming): NamedCell {
-  const { scenario, driver, params } = readCellName(path.join(' - '), {
+  const { scenario, driver, params, options } = readCellName(path.join(' - '), {
     language,
     ...(stated ? { params: stated } : {}),
   });
   // A benchmark with only the name of its driver does not name a scenario.
   const uncertain = driver === null ? ['driver' as const] : scenario === driver ? ['scenario' as const] : [];
   return {
-    cell: { scenario: scenarioName(scenario), driver: toDriver(driver ?? UNKNOWN, language), params },
+    cell: {
+      scenario: scenarioName(scenario),
+      driver: withOptions(toDriver(driver ?? UNKNOWN, language), options),
+      params,
+    },
     printed: { name: printed ?? path.join(' > '), uncertain },
   };
 }

@@ -136,6 +136,15 @@ describe('parseNative', () => {
     expect(parseNative(' \n').rejected[0]?.reason).toBe('the file is empty');
   });
 
+  it.each([
+    ['a tar archive', `${'go.txt'.padEnd(257, '\0')}ustar\0${'0'.repeat(249)}BenchmarkGet-8 100 12 ns/op\n`],
+    ['a ZIP archive', 'PK\u0003\u0004 BenchmarkGet-8 100 12 ns/op\n'],
+    ['a gzip file', '\u001f\u008b\u0008 BenchmarkGet-8 100 12 ns/op\n'],
+  ])('reads no text out of %s', (what, raw) => {
+    const { results, rejected } = parseNative(raw);
+    expect([results, rejected[0]?.reason]).toEqual([[], `${what}: unpack it, and send its files`]);
+  });
+
   it('rejects an unknown tool by naming those there are', () => {
     expect(parseNative('x', { tool: 'abacus' }).rejected[0]?.reason).toContain(
       'there is no adapter "abacus"; there are benchmarkjs,',

@@ -73,6 +73,13 @@ export type ParseOptions = {
   readonly fileName?: string;
 };
 
+/** What begins as an archive is no text, though names and texts of its files can be read in it. */
+function findArchive(raw: string): string | null {
+  if (raw.startsWith('ustar', 257)) return 'a tar archive';
+  if (raw.startsWith('PK\u0003\u0004')) return 'a ZIP archive';
+  return /^\u001f[\u008b\u2039\ufffd]/.test(raw) ? 'a gzip file' : null;
+}
+
 const WHERE_TO_GO =
   'Output of another tool: the run format (docs/result-format.md) from a program, or "Add a row" on the import page; mapping rules (docs/mapping.md) say what names mean';
 
@@ -94,6 +101,8 @@ function rejectAll(raw: string, options: ParseOptions, reason: string, help: rea
 export function parseNative(raw: string, options: ParseOptions = {}): ParseOutcome {
   const { tool = 'auto', fileName } = options;
   if (raw.trim() === '') return rejectAll(raw, options, 'the file is empty', []);
+  const archive = findArchive(raw);
+  if (archive !== null) return rejectAll(raw, options, `${archive}: unpack it, and send its files`, []);
   const named = findAdapter(tool);
   if (named === null && tool !== 'auto') {
     const known = ADAPTERS.map((adapter) => adapter.name).join(', ');

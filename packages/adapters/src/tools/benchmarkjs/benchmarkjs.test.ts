@@ -112,14 +112,14 @@ describe('benchmarkjs', () => {
     'takes a remark that stands above rows for no title: %s',
     (remark) => {
       const { results, rejected } = parseNative(`> node bench.js\n\n${remark}\nmysql2 x 9 ops/sec ±1%`);
-      expect(results[0]).toMatchObject({ scenario: 'mysql2' });
+      expect(results[0]).toMatchObject({ scenario: 'benchmark.js' });
       expect(rejected.map(({ text }) => text)).toEqual([remark]);
     },
   );
 
   it('ends a group with the comparison below it', () => {
     const text = '# read\nmysql2 x 9 ops/sec ±1%\nFastest is mysql2\nmysql2 x 8 ops/sec ±1%';
-    expect(parseNative(text).results.map(({ scenario }) => scenario)).toEqual(['read', 'mysql2']);
+    expect(parseNative(text).results.map(({ scenario }) => scenario)).toEqual(['read', 'benchmark.js']);
   });
 
   it('keeps an aborted benchmark, which benchmark.js prints as zero, as skipped', () => {

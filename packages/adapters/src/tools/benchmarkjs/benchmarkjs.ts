@@ -8,7 +8,15 @@ import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } fr
 import { findDriver, toDriver } from '../../names/known-drivers.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, addLatencies, addUnmeasured, type LatencySummary } from '../../outcome/figure.ts';
-import { listSharedNames, scenarioName, UNKNOWN, warnNoDriver, warnUnknownDriver } from '../../outcome/named-cell.ts';
+import {
+  listSharedNames,
+  listUncertain,
+  scenarioName,
+  UNKNOWN,
+  warnNoDriver,
+  warnUnknownDriver,
+  withOptions,
+} from '../../outcome/named-cell.ts';
 import { toMaskedBody } from '../../text/clean-text.ts';
 import { isCommonNoise, type NoiseRules, readHeading } from '../../text/common-noise.ts';
 import { type Line, type NativeText, toLocation } from '../../text/native-text.ts';
@@ -184,9 +192,11 @@ function isConsole(native: NativeText): boolean {
 type Unsure = Map<string, string>;
 
 function readName(name: string) {
-  const { scenario, driver, params, sure } = splitDriver(name);
-  const cell = { scenario: scenarioName(scenario), params, driver: toDriver(driver ?? UNKNOWN, 'javascript') };
-  return { cell, printed: { name, uncertain: sure ? [] : ['driver' as const] }, driver, sure };
+  const { scenario, driver, params, options, sure } = splitDriver(name);
+  const known = withOptions(toDriver(driver ?? UNKNOWN, 'javascript'), options);
+  const cell = { scenario: scenarioName(scenario), params, driver: known };
+  const uncertain = listUncertain({ driver: !sure, scenario: scenario === driver });
+  return { cell, printed: { name, uncertain }, driver, sure };
 }
 
 function addRow(draft: OutcomeDraft, line: Line, row: ConsoleRow, uncertain: Unsure): void {

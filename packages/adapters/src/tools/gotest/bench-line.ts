@@ -61,7 +61,8 @@ type Measures = Pick<BenchLine, 'measures' | 'openValue'>;
 const NAME = /^Benchmark(?=$|[^a-z])/;
 /** Go's format for benchmark data takes any name; words of prose are not names. */
 const ANY_NAME = /^Benchmark(?!(?:ing|s|ed|er|ers)(?!\w))/;
-const DECORATION = /^(?:[>*•|-]\s+)+/;
+/** What stands before a line in a text, and dots that a benchmark printed without a line break. */
+const DECORATION = /^(?:(?:[>*•|-]\s+)+|\.{1,2000}(?=Benchmark))/;
 
 const fields = (text: string): string[] => text.trim().replace(DECORATION, '').match(/\S+/g) ?? [];
 

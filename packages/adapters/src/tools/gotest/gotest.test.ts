@@ -36,6 +36,15 @@ describe('decideSuffix', () => {
     expect(cpus(['len/a-10', 'len/b-20', 'len/c-30']).map(({ cpu }) => cpu)).toEqual([1, 1, 1]);
   });
 
+  it('reads a suffix that adjacent lines of different names share as the CPUs of one of several runs', () => {
+    expect(cpus(['p/a-64', 'p/b-64', 'p/c-64', 's/a-16', 's/b-16']).map(({ cpu }) => cpu)).toEqual([
+      64, 64, 64, 16, 16,
+    ]);
+    expect(cpus(['p/a-64', 'p/b-64', 's/a-16']).map(({ cpu }) => cpu)).toEqual([1, 1, 1]);
+    expect(cpus(['parallel/redigo-64', 'serial/redigo-16']).map(({ cpu }) => cpu)).toEqual([64, 16]);
+    expect(cpus(['insert/redigo-100', 'select/redigo-16']).map(({ cpu }) => cpu)).toEqual([1, 1]);
+  });
+
   it('never reads -1, -0 or a suffix of five digits as CPUs', () => {
     expect(cpus(['A-1', 'B-0', 'C-65536']).map(({ base }) => base)).toEqual(['A-1', 'B-0', 'C-65536']);
   });
@@ -62,6 +71,13 @@ describe('readBenchLine', () => {
         openValue: null,
       },
     );
+  });
+
+  it('reads a line behind dots that the benchmark printed', () => {
+    expect(readBenchLine('....................BenchmarkGet/pgx-8 1 259171636211 ns/op')).toMatchObject({
+      name: 'Get/pgx-8',
+      measures: [{ value: 259171636211, unit: 'ns/op' }],
+    });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { groupBy } from '@tachograph/schema/collection';
 import { DRIVERS } from '../../drivers/driver-list.ts';
 import { type CellName, readCellName } from '../../names/cell-name.ts';
-import { findDriver, toDriver } from '../../names/known-drivers.ts';
+import { findDriver, isDriverName, toDriver } from '../../names/known-drivers.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
 import { type NamedCell, scenarioName } from '../../outcome/named-cell.ts';
 import type { BenchEntry } from './read-stream.ts';
@@ -28,12 +28,34 @@ function candidate(printed: string): NameParts | null {
 const whole = (printed: string): NameParts => ({ base: printed, cpu: 1 });
 const bySuffix = (printed: string): NameParts => candidate(printed) ?? whole(printed);
 
+/** Threads of machines that one can have. A size such as 100 is none of them. */
+const CPUS = /^(?:2|4|6|8|1[0246]|2[048]|32|36|40|48|56|64|72|80|88|96|112|128|192|256)$/;
+
+/** `Get/redigo-16`: behind the name of a driver stands the number of CPUs. */
+const endsInDriver = ({ base, cpu }: NameParts): boolean =>
+  CPUS.test(String(cpu)) && isDriverName(base.slice(base.lastIndexOf('/') + 1), 'go');
+
+/**
+ * True for names of several runs, each with its own number of CPUs, as a page quotes them: adjacent lines of different
+ * names share a suffix.
+ */
+function areOfSeveralRuns(names: readonly string[]): boolean {
+  const runs: NameParts[][] = [];
+  for (const parts of names.map(bySuffix)) {
+    const last = runs.at(-1);
+    if (last?.[0]?.cpu === parts.cpu) last.push(parts);
+    else runs.push([parts]);
+  }
+  return runs.every((run) => new Set(run.map(({ base }) => base)).size > 1 || run.every(endsInDriver));
+}
+
 /**
  * Decide what `-N` at the end of a package's names means: the number of CPUs, or part of a name such as `/100-4`. A
  * single name is ambiguous; all names of one package together usually are not.
  *
  * - Every name has the same `-N`: CPUs.
  * - Every name has one, and (nearly) every benchmark the same set of them, as `-cpu=2,4,8` gives: CPUs.
+ * - Every name has one, and adjacent names have the same: several runs, each with its CPUs.
  * - Some names have none: then one of the CPU counts is 1, and a suffix is CPUs exactly where the name without it is
  *   there as well; otherwise everything ran at GOMAXPROCS=1 and the suffix is part of the name.
  */
@@ -52,6 +74,7 @@ export function decideSuffix(names: readonly string[]): SuffixRule {
   const complete = [...sets.values()].filter((set) => set.size === cpus.size).length;
   const warning = 'not every benchmark ran with every number of CPUs: the output may be truncated';
   if (complete * 2 > sets.size) return { split: bySuffix, warning: complete === sets.size ? null : warning };
+  if (areOfSeveralRuns(names)) return { split: bySuffix, warning: null };
   return { split: whole, warning: '-N at the end of names differs between benchmarks: read as part of the name' };
 }
 
