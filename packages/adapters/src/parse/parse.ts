@@ -77,7 +77,8 @@ export type ParseOptions = {
 function findArchive(raw: string): string | null {
   if (raw.startsWith('ustar', 257)) return 'a tar archive';
   if (raw.startsWith('PK\u0003\u0004')) return 'a ZIP archive';
-  return /^\u001f[\u008b\u2039\ufffd]/.test(raw) ? 'a gzip file' : null;
+  // Its second byte is another sign in each encoding.
+  return raw.startsWith('\u001f') && '\u008b\u2039\ufffd'.includes(raw.charAt(1)) ? 'a gzip file' : null;
 }
 
 const WHERE_TO_GO =
