@@ -115,7 +115,11 @@ export function parseNative(raw: string, options: ParseOptions = {}): ParseOutco
   const choice = choose(native, detect);
   const [first, ...more] = choice.adapters;
   const chosen = first ?? named;
-  if (chosen && more.length === 0) return guessDrivers(readChoice(native, choice, chosen));
+  if (chosen && more.length === 0) {
+    const outcome = readChoice(native, choice, chosen);
+    // All that a table says of drivers is a guess already.
+    return chosen.name === 'table' ? outcome : guessDrivers(outcome);
+  }
   if (!chosen) {
     const help = [...listNearestTools(native.text, ADAPTERS), WHERE_TO_GO];
     return rejectAll(raw, options, 'no adapter recognises this text', help);

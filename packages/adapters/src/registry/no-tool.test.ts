@@ -80,9 +80,10 @@ mysql-0   250m         1024Mi`,
 rtt min/avg/max/mdev = 0.312/0.345/0.401/0.021 ms`,
   'time of psql': `Time: 0.235 ms
 Time: 1.042 ms`,
-  'a table of figures': `| driver | ops/sec | latency |
-| ------ | ------- | ------- |
-| mysql2 | 12,345  | 0.81 ms |`,
+  'a table of settings': `| driver | pool size | prepared |
+| ------ | --------- | -------- |
+| mysql2 | 10        | yes      |
+| pg     | default   | no       |`,
   'a loose line of threads': `starting pool
 2 threads and 10 connections
 ready`,

@@ -41,14 +41,15 @@ import { pytestBenchmark } from '../tools/pytest-benchmark/pytest-benchmark.ts';
 import { redisBenchmark } from '../tools/redis-benchmark/redis-benchmark.ts';
 import { rubyBenchmark } from '../tools/ruby-benchmark/ruby-benchmark.ts';
 import { sysbench } from '../tools/sysbench/sysbench.ts';
+import { tableOf } from '../tools/table/table.ts';
 import { tinybench } from '../tools/tinybench/tinybench.ts';
 import { vegeta } from '../tools/vegeta/vegeta.ts';
 import { vitest } from '../tools/vitest/vitest.ts';
 import { wrk } from '../tools/wrk/wrk.ts';
 import { ycsb } from '../tools/ycsb/ycsb.ts';
 
-/** Every adapter there is. A new tool is its folder and one line here. */
-export const ADAPTERS: readonly Adapter[] = [
+/** A new tool is its folder and one line here. */
+const TOOLS: readonly Adapter[] = [
   benchmarkjs,
   mariadbSuite,
   article,
@@ -97,3 +98,6 @@ export const ADAPTERS: readonly Adapter[] = [
   benchNode,
   ormBenchmark,
 ];
+
+/** Every adapter there is. A table of people's own making comes after every tool. */
+export const ADAPTERS: readonly Adapter[] = [...TOOLS, tableOf(TOOLS.map(({ name }) => name))];
