@@ -188,11 +188,11 @@ describe('POST /v1/runs refuses native output, and stores nothing:', () => {
     return response.json();
   };
 
-  it('in which nothing was understood, with the lines and what was looked for', async () => {
+  it('in which nothing was understood, with the lines and where to go', async () => {
     const problem = await rejected([native('hello\nworld\n'), json('defaults', DEFAULTS)]);
     expect(problem.code).toBe('nothing-understood');
     expect(problem.rejected).toMatchObject([{ text: 'hello', reason: 'no adapter recognises this text' }]);
-    expect(problem.detail).toContain('looked for');
+    expect(problem.detail).toContain('"Add a row"');
   });
 
   it('that is empty', async () => {
