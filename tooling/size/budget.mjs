@@ -35,8 +35,8 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290. */
-export const ALL = { lines: 127_281, files: 1_740, words: 78_200 };
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160. */
+export const ALL = { lines: 127_281, files: 1_740, words: 78_360 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -132,10 +132,10 @@ export const RAISED = [
   },
   {
     room: 'packages/adapters',
-    lines: 925,
-    files: 14,
+    lines: 1865,
+    files: 24,
     because:
-      'A pasted page says in words what its figures were measured with; sentences and labels are read, doubts left out. The package of a driver by its name. Profiles of V8, of pprof and as folded stacks are read.',
+      'A pasted page says in words what its figures were measured with; sentences and labels are read, doubts left out. The package of a driver by its name. Profiles of V8, of pprof and as folded stacks are read. Titles above results are read for every tool by one rule; known stores in one place are drivers, a text of no tool is told which it is near to, and tables of no tool are read last.',
   },
   { room: 'lab', lines: 55, files: 1, because: 'The memory of the web server is measured while its pages are read.' },
   {
