@@ -14,10 +14,10 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     layers: [
       ['collection', 'hash', 'version', 'template', 'bounds'],
       ['text', 'series'],
-      ['environment', 'result', 'notification'],
+      ['environment', 'result', 'notification', 'profile'],
       ['run'],
       ['problem', 'normalise', 'share'],
-      ['validation', 'secrets', 'change', 'profile'],
+      ['validation', 'secrets', 'change'],
       ['mapping', 'bench', 'reading'],
     ],
   },

@@ -1,11 +1,6 @@
-import {
-  PROFILE_LIMITS,
-  type Profile,
-  type ProfileFrame,
-  type ProfilePass,
-  validateProfile,
-} from '@tachograph/schema/profile';
+import { PROFILE_LIMITS, type Profile, type ProfileFrame, type ProfilePass } from '@tachograph/schema/profile';
 import { CONTROL, INVISIBLE } from '@tachograph/schema/text';
+import { validateProfile } from '@tachograph/schema/validation';
 
 /** What a file of samples became: a profile that can be stored, or what is wrong, where, and what to do. */
 export type ProfileOutcome = { readonly profile: Profile } | { readonly issue: string };

@@ -1,2 +1,1 @@
-export { PROFILE_LIMITS, type Profile, type ProfileFrame, type ProfilePass } from './profile.ts';
-export { validateProfile } from './validate-profile.ts';
+export { PROFILE_LIMITS, type Profile, type ProfileFrame, type ProfilePass, profile } from './profile.ts';

@@ -4,6 +4,7 @@ import { environment } from '../environment/environment.ts';
 import { MAX_PARAMS, MAX_SAMPLES, result } from '../result/result.ts';
 import { parseTemplate } from '../template/mapping-template.ts';
 import { bodyText, keyText, nameText, sluggedText, webUrl } from '../text/text.ts';
+import { profiles } from './profiles.ts';
 
 export const LIMITS = {
   results: 100_000,
@@ -135,6 +136,9 @@ export const run = z.strictObject({
     .optional()
     .describe('What the scenarios are, where a name does not say it'),
   results: z.array(result).min(1, 'a run needs at least one result').max(LIMITS.results).describe('What was measured'),
+  profiles: profiles
+    .optional()
+    .describe('Where driver versions spent their processor time, for a comparison of two of them; no figures'),
   notes: boundedList(bodyText(2000), LIMITS.notes)
     .optional()
     .describe('What a reader must know about these figures: contradictions, corrections. Shown on the run'),

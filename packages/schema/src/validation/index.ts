@@ -1,2 +1,3 @@
 export { mergeStated } from './merge-stated.ts';
+export { validateProfile } from './validate-profile.ts';
 export { type StatedEntries, statedEntries, validateRun, validateStated } from './validate-run.ts';

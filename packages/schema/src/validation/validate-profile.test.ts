@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { PROFILE_LIMITS, type Profile, validateProfile } from './index.ts';
-import { profile } from './profile.ts';
+import { PROFILE_LIMITS, type Profile, profile } from '../profile/index.ts';
+import { validateProfile } from './validate-profile.ts';
 
 /** Two passes: `read` calls `parse` and itself. */
 const PROFILE: Profile = {

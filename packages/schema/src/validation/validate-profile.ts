@@ -1,6 +1,6 @@
 import { MAX_COUNTED_ISSUES, type ValidationIssue } from '../problem/problem.ts';
 import { toIssues } from '../problem/to-issues.ts';
-import { type Profile, profile } from './profile.ts';
+import { type Profile, profile } from '../profile/index.ts';
 
 /** A profile as it is stored, or what is wrong with it, each with its JSON pointer: at most a thousand. Never throws on content. */
 export function validateProfile(
