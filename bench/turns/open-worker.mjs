@@ -1,4 +1,4 @@
-/** @import { Check, Count, Hello, Prepared, Request, Slice } from './protocol.mjs' */
+/** @import { Check, Count, Hello, Prepared, Profiled, Request, Slice } from './protocol.mjs' */
 import { coresOf } from '../processes/pinning.mjs';
 import { setPriority } from '../processes/set-priority.mjs';
 import {
@@ -10,6 +10,7 @@ import {
   toCount,
   toHello,
   toPrepared,
+  toProfiled,
   toSlice,
 } from './protocol.mjs';
 
@@ -42,6 +43,8 @@ const LONGEST_ERROR_OUTPUT = 4_000;
  * @property {(scenario: string, operations: number) => Promise<Check>} check
  * @property {(scenario: string, limit: { operations: number }) => Promise<Slice>} run
  * @property {(scenario: string, operations: number) => Promise<Count>} count
+ * @property {(scenario: string, limit: { operations: number, file: string }) => Promise<Profiled>} profile writes samples into
+ *   the file
  * @property {() => Promise<void>} stop does not reject
  */
 
@@ -76,6 +79,8 @@ export async function openWorker({ name, command, processes, ...limits }) {
       ask({ do: 'run', scenario, operations }, (reply) => toSlice(reply, operations), runWithinMs),
     count: (scenario, operations) =>
       ask({ do: 'count', scenario, operations }, (reply) => toCount(reply, operations), runWithinMs),
+    profile: (scenario, { operations, file }) =>
+      ask({ do: 'profile', scenario, operations, file }, (reply) => toProfiled(reply, operations), runWithinMs),
     stop,
   };
 }

@@ -8,6 +8,7 @@ export const PROTOCOL_VERSION = 1;
  * @typedef {{ do: 'hello', version: number }
  *   | { do: 'prepare', scenario: string, contract?: object }
  *   | { do: 'run' | 'count' | 'check', scenario: string, operations: number }
+ *   | { do: 'profile', scenario: string, operations: number, file: string }
  *   | { do: 'stop' }} Request
  */
 
@@ -30,6 +31,12 @@ export const PROTOCOL_VERSION = 1;
  * @typedef {{ operations: number, ns: number, p25Ns: number | null, p50Ns: number | null, cpuNs: number | null,
  *   processCpuNs: number | null, serverCpuNs?: number | null, counters: Record<string, number> }} Slice `serverCpuNs` is read by the
  *   runner: the CPU time of the server meanwhile
+ */
+
+/**
+ * What a pass took while a sampler watched it; its times are no figures. `tool` and `hz` where its file does not say them.
+ *
+ * @typedef {{ operations: number, ns: number, cpuNs: number | null, tool: string | null, hz: number | null }} Profiled
  */
 
 /** The worker could not do what it was asked, and is intact. */
@@ -129,6 +136,24 @@ export function toCount({ operations, counters, status = [] }, requested) {
   const known = toCounters(Object.fromEntries(given.filter(([, amount]) => amount !== null)));
   const disturbed = given.filter(([, amount]) => amount === null).map(([name]) => [name, null]);
   return { operations, counters: { ...known, ...Object.fromEntries(disturbed) }, status: status.map(toCounters) };
+}
+
+/**
+ * @param {Record<string, unknown>} reply
+ * @param {number} requested operations
+ * @returns {Profiled}
+ * @throws {Error} if a figure is missing or impossible
+ */
+export function toProfiled(reply, requested) {
+  const { operations, ns, cpuNs } = toSlice(reply, requested);
+  const { tool = null, hz = null } = reply;
+  return {
+    operations,
+    ns,
+    cpuNs: cpuNs === 0 ? null : cpuNs,
+    tool: isText(tool) ? tool : null,
+    hz: typeof hz === 'number' && Number.isFinite(hz) && hz > 0 ? hz : null,
+  };
 }
 
 /** @param {unknown} counters @returns {Record<string, number>} */

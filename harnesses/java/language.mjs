@@ -7,6 +7,7 @@ import { readSources } from '../../bench/workers/read-sources.mjs';
  * set here so that it does not depend on pinning.
  */
 const JVM_FLAGS = ['-Xms128m', '-Xmx128m', '-XX:+UseSerialGC', '-Duser.country=US', '-Duser.language=en'];
+const HELPERS = ['Json.java', 'SampleStacks.java', 'ServeWorker.java'];
 const SOURCES = ['Connector.java', 'Operations.java', 'Session.java', 'Way.java', 'Worker.java'];
 
 const MYSQL_BEFORE = 'mysql:mysql-connector-java';
@@ -36,10 +37,7 @@ export const language = {
   template: ({ name, package: module }, version) => {
     const packages = [`${packageOf(module, version)}:${version}`, ...(name.startsWith('mariadb') ? [JNA] : [])];
     const own = readSources(new URL('src/', import.meta.url).href, SOURCES);
-    const helpers = readSources(new URL('../../bench/workers/java/', import.meta.url).href, [
-      'Json.java',
-      'ServeWorker.java',
-    ]);
+    const helpers = readSources(new URL('../../bench/workers/java/', import.meta.url).href, HELPERS);
     return toTemplate(packages, { ...own, ...helpers }, [...JVM_FLAGS, 'Worker', name]);
   },
   versions: {

@@ -178,7 +178,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     layers: [
       ['usage-error.mjs', 'processes', 'contracts'],
       ['databases', 'turns', 'workers'],
-      ['conduct', 'costs', 'plans'],
+      ['conduct', 'costs', 'plans', 'profiles'],
     ],
   },
   {

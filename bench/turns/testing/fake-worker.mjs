@@ -1,4 +1,5 @@
 // A worker that measures nothing, and misbehaves in the way that its first argument names.
+import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const [behaviour = 'good', after = '0'] = process.argv.slice(2);
@@ -28,6 +29,10 @@ function respond(request) {
     runs += 1;
     if (runs > Number(after)) return misbehave(request);
     return figures(request.operations);
+  }
+  if (request.do === 'profile' && behaviour === 'profiles') {
+    writeFileSync(request.file, 'main;query 30\nmain;parse 10\n');
+    return { ...figures(request.operations), tool: 'own', hz: 1000 };
   }
   if (request.do === 'count') return count(request.operations);
   return { error: `unknown request ${request.do}` };

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Speaks version 1 of the worker protocol of tacho bench on standard input and output. With Json it stands alone:
- * {@code tacho bench init} gives both to authors of workers.
+ * Speaks version 1 of the worker protocol of tacho bench on standard input and output. With Json and SampleStacks it stands alone:
+ * {@code tacho bench init} gives all three to authors of workers.
  */
 public final class ServeWorker {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -113,6 +113,7 @@ public final class ServeWorker {
       case "run" -> measure(operation, operations);
       case "check" -> operation.check(operations);
       case "count" -> count(operation, operations);
+      case "profile" -> SampleStacks.profile(Path.of(String.valueOf(request.get("file"))), () -> measure(operation, operations));
       default -> throw new IllegalArgumentException("unknown request " + what);
     };
   }

@@ -1,7 +1,14 @@
 /** @import { Driver, Language, Need, Template, Version } from '../language.mjs' */
 import { readSources } from '../read-sources.mjs';
 
-const SHARED = ['Json.java', 'ServeWorker.java', 'RowDigest.java', 'JdbcContract.java', 'JdbcDriver.java'];
+const SHARED = [
+  'Json.java',
+  'SampleStacks.java',
+  'ServeWorker.java',
+  'RowDigest.java',
+  'JdbcContract.java',
+  'JdbcDriver.java',
+];
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 const CENTRAL = 'https://repo.maven.apache.org/maven2';
 

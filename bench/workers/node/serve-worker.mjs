@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector';
 import { createInterface } from 'node:readline';
 
 /** What this file speaks. It stands alone: `tacho bench init` gives it to authors of workers. */
@@ -25,7 +26,7 @@ const PROTOCOL_VERSION = 1;
  * @property {() => Promise<Record<string, number>>} [readStatus] counters of the session on the server, by its names, read
  *   over the connection of the operations
  *
- * @typedef {{ do: string, scenario: string, contract?: object, operations: number }} Request
+ * @typedef {{ do: string, scenario: string, contract?: object, operations: number, file: string }} Request
  */
 
 /**
@@ -83,6 +84,8 @@ async function respond(request, work, prepared) {
     }
     case 'run':
       return measure(find(prepared, scenario).run, operations);
+    case 'profile':
+      return profile(find(prepared, scenario).run, request);
     case 'count':
       if (work.count) return work.count(find(prepared, scenario), operations);
       throw new Error('this worker counts nothing');
@@ -134,6 +137,36 @@ async function measure(run, operations) {
     processCpuNs: (user + system) * 1000,
     counters: {},
   };
+}
+
+/** Microseconds between two samples. */
+const SAMPLING_INTERVAL = 400;
+
+/**
+ * The same operations while V8 samples them, into a file.
+ *
+ * @param {() => unknown} run
+ * @param {Pick<Request, 'operations' | 'file'>} request
+ */
+async function profile(run, { operations, file }) {
+  const session = new Session();
+  const post = (/** @type {string} */ method, /** @type {object} */ params = {}) =>
+    new Promise((/** @type {(result: any) => void} */ resolve, reject) => {
+      session.post(method, params, (error, result) => (error ? reject(error) : resolve(result)));
+    });
+  session.connect();
+  try {
+    await post('Profiler.enable');
+    await post('Profiler.setSamplingInterval', { interval: SAMPLING_INTERVAL });
+    await post('Profiler.start');
+    const { ns, cpuNs, processCpuNs } = await measure(run, operations);
+    const { profile: sampled } = await post('Profiler.stop');
+    writeFileSync(file, JSON.stringify(sampled));
+    // It samples the main thread alone.
+    return { operations, ns, cpuNs: cpuNs ?? processCpuNs };
+  } finally {
+    session.disconnect();
+  }
 }
 
 /** @param {number} ms */

@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -72,6 +75,24 @@ describe('a worker in JavaScript', () => {
     const ask = start();
     await ask({ do: 'prepare', scenario: 'a' });
     expect((await ask({ do: 'count', scenario: 'a', operations: 10 })).counters).toEqual({});
+  });
+
+  it('samples itself into a file, with the functions of the driver', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'samples-'));
+    const file = path.join(folder, 'pass');
+    const ask = start();
+    await ask({ do: 'prepare', scenario: 'a' });
+    const operations = 1_000_000;
+    expect(await ask({ do: 'profile', scenario: 'a', operations, file })).toEqual({
+      operations,
+      ns: expect.any(Number),
+      cpuNs: expect.any(Number),
+    });
+    const { nodes, samples } = JSON.parse(readFileSync(file, 'utf8'));
+    rmSync(folder, { recursive: true });
+    const names = nodes.map((node: { callFrame: { functionName: string } }) => node.callFrame.functionName);
+    expect(names).toEqual(expect.arrayContaining(['measure', 'run']));
+    expect(samples.length).toBeGreaterThan(10);
   });
 
   it('says what it does not understand or cannot do, and goes on', async () => {

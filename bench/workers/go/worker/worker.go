@@ -11,6 +11,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"runtime/pprof"
 	"slices"
 	"syscall"
 	"time"
@@ -52,6 +53,7 @@ type request struct {
 	Scenario   string          `json:"scenario"`
 	Contract   json.RawMessage `json:"contract"`
 	Operations int             `json:"operations"`
+	File       string          `json:"file"`
 }
 
 // Serve responds to requests until the input ends or the runner stops it.
@@ -105,7 +107,7 @@ func respond(asked request, hello Hello, prepare Prepare, prepared map[string]Re
 		reply := map[string]any{"session": ready.Session, "emulated": ready.Emulated, "options": ready.Options}
 		maps.DeleteFunc(reply, func(_ string, value any) bool { return value == "" })
 		return reply, nil
-	case "run", "check", "count":
+	case "run", "check", "count", "profile":
 		ready, known := prepared[asked.Scenario]
 		if !known {
 			return nil, fmt.Errorf("the scenario %s was not prepared", asked.Scenario)
@@ -116,6 +118,8 @@ func respond(asked request, hello Hello, prepare Prepare, prepared map[string]Re
 		switch {
 		case asked.Do == "run":
 			return measure(ready.Run, asked.Operations)
+		case asked.Do == "profile":
+			return profile(ready.Run, asked)
 		case asked.Do == "count":
 			return count(ready, asked.Operations)
 		case ready.Check != nil:
@@ -156,6 +160,29 @@ func measure(run func() error, operations int) (map[string]any, error) {
 		"cpuNs": nil, "processCpuNs": cpu,
 		"counters": heapCounters(before, after),
 	}, nil
+}
+
+// samplesPerSecond is what is asked of the system, whose clock may allow fewer.
+const samplesPerSecond = 500
+
+// profile does operations while the runtime samples them, into a file.
+func profile(run func() error, asked request) (map[string]any, error) {
+	file, err := os.Create(asked.File)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	// StartCPUProfile keeps a rate that is set before, and says on standard error that it does.
+	runtime.SetCPUProfileRate(samplesPerSecond)
+	if err := pprof.StartCPUProfile(file); err != nil {
+		return nil, err
+	}
+	reply, err := measure(run, asked.Operations)
+	pprof.StopCPUProfile()
+	if err != nil {
+		return nil, err
+	}
+	return map[string]any{"operations": asked.Operations, "ns": reply["ns"], "cpuNs": reply["processCpuNs"]}, file.Close()
 }
 
 // count gives what operations cost, apart from time.
