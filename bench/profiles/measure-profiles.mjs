@@ -2,12 +2,13 @@
 /** @import { Worker } from '../turns/open-worker.mjs' */
 /** @import { Profiled } from '../turns/protocol.mjs' */
 /** @import { Sampler, World } from './sampler.mjs' */
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createRandom, shuffled } from '../turns/create-random.mjs';
 import { findSampler } from './find-sampler.mjs';
 
 const PASSES = 6;
-const WARM_UP_TURNS = 6;
+const WARM_UP_TURNS = 2;
 /** How long a pass of a worker is that samples itself: some sample less often. */
 const PASS_NS = { java: 3e9, go: 4e9, other: 1.5e9 };
 /** Of 6,000 operations of warm-up, 500 are counted under callgrind, as in the costs suite. */
@@ -31,8 +32,9 @@ const WARM_UP_FOR_EACH = 12;
  */
 
 /**
- * Samples each worker in each scenario: new processes, a warm-up, then passes in turns. What takes a pass is no figure, because the
- * sampler takes part of it.
+ * Samples each worker in each scenario in passes in turns. Each pass has a process of its own: what a process compiled differs from that of
+ * another one of the same version, and a difference of two versions must be larger than that. What a pass takes is no figure, because
+ * the sampler takes part of it.
  *
  * @param {readonly string[]} workers
  * @param {readonly Scenario[]} scenarios
@@ -40,111 +42,106 @@ const WARM_UP_FOR_EACH = 12;
  * @returns {Promise<{ profiles: Profiles[], notes: string[] }>}
  */
 export async function measureProfiles(workers, scenarios, world) {
-  const random = createRandom(world.seed);
+  const { passes = PASSES, seed, show, whyUnsupported } = world;
+  const random = createRandom(seed);
   /** @type {Profiles[]} */
   const profiles = [];
   /** @type {string[]} */
   const notes = [];
   for (const [index, scenario] of scenarios.entries()) {
-    const able = workers.filter((worker) => world.whyUnsupported(worker, scenario.name) === null);
-    const actors = [];
-    try {
-      for (const worker of able) {
-        const at = index * workers.length + workers.indexOf(worker);
-        const opened = await openActor({ worker, at }, scenario, world);
-        if ('note' in opened) notes.push(opened.note);
-        else actors.push(opened);
-      }
-      await runPasses(actors, scenario, { ...world, random });
-    } finally {
-      await Promise.all(actors.map(({ process }) => process.stop()));
+    const able = workers.filter((worker) => whyUnsupported(worker, scenario.name) === null);
+    const actors = able.map((worker) => createActor(worker, index * workers.length + workers.indexOf(worker)));
+    for (let pass = 1; pass <= passes; pass += 1) {
+      show(`${scenario.name}: profiles, pass ${pass} of ${passes}`);
+      for (const actor of shuffled(actors, random)) await addPass(actor, scenario, world);
     }
     for (const { worker, passes, failure } of actors)
       if (failure === null) profiles.push({ worker, scenario: scenario.name, passes });
-      else notes.push(failure);
+      else notes.push(`${worker}, ${scenario.name}: cannot be profiled: ${failure}`);
   }
-  return { profiles, notes: [...new Set(notes)] };
+  return { profiles, notes };
 }
 
-/** @typedef {{ worker: string, process: Worker, sampler: Sampler | null, passes: Pass[], failure: string | null, at: number }} Actor */
+/**
+ * A worker in a scenario. `sampler` is known when its first process has said its runtime.
+ *
+ * @typedef {{ worker: string, index: number, sampler: Sampler | null | undefined, passes: Pass[], failure: string | null }} Actor
+ */
 
-/** @type {(worker: string, scenario: Scenario, why: string) => string} */
-const toNote = (worker, { name }, why) => `${worker}, ${name}: cannot be profiled: ${why}`;
-
-/** @param {unknown} error */
-const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+/** @param {string} worker @param {number} index @returns {Actor} */
+const createActor = (worker, index) => ({ worker, index, sampler: undefined, passes: [], failure: null });
 
 /**
- * @param {{ worker: string, at: number }} what
+ * Samples a worker once more; after a failure, it is left out.
+ *
+ * @param {Actor} actor
  * @param {Scenario} scenario
  * @param {Sampling & World} world
- * @returns {Promise<Actor | { note: string }>}
  */
-async function openActor({ worker, at }, scenario, world) {
+async function addPass(actor, scenario, world) {
   world.signal.throwIfAborted();
+  if (actor.failure !== null) return;
   /** @type {Worker | null} */
   let process = null;
   try {
-    process = await world.open(worker, []);
-    const { runtime } = process.hello;
-    const sampler = findSampler({ index: at, runtime, program: world.programOf(worker) }, world);
-    if (sampler && 'missing' in sampler) throw new Error(sampler.missing);
-    if (sampler && sampler.before.length > 0) {
-      await process.stop();
-      process = await world.open(worker, sampler.before);
-    }
+    process = await openSampled(actor, world);
     const { unsupported } = await process.prepare(scenario.name, scenario.contract);
     if (unsupported !== null) throw new Error(unsupported);
-    return { worker, process, sampler, passes: [], failure: null, at };
+    const file = path.join(world.folder, `${actor.index}-${actor.passes.length + 1}`);
+    const operations = await warmUp(process, actor, scenario, `${file}-warm-up`);
+    actor.passes.push({ file, ...(await runPass(process, actor, scenario.name, { operations, file })) });
   } catch (error) {
-    await process?.stop();
     world.signal.throwIfAborted();
-    return { note: toNote(worker, scenario, messageOf(error)) };
+    actor.failure = error instanceof Error ? error.message : String(error);
+  } finally {
+    await process?.stop();
   }
 }
 
 /**
- * @param {Actor[]} actors
- * @param {Scenario} scenario
- * @param {Sampling & { random: () => number }} world
+ * Starts a worker as its sampler needs it, which is found by what its first process says.
+ *
+ * @param {Actor} actor
+ * @param {Sampling & World} world
+ * @returns {Promise<Worker>}
  */
-async function runPasses(actors, scenario, world) {
-  const { passes = PASSES, random, show, signal } = world;
-  /** @type {Map<Actor, number>} */
-  const operations = new Map();
-  const attempt = async (/** @type {Actor} */ actor, /** @type {() => Promise<void>} */ step) => {
-    signal.throwIfAborted();
-    if (actor.failure !== null) return;
-    await step().catch((error) => {
-      signal.throwIfAborted();
-      actor.failure = toNote(actor.worker, scenario, messageOf(error));
-    });
-  };
-  show(`${scenario.name}: warming up for profiles`);
-  for (let turn = 1; turn <= WARM_UP_TURNS; turn += 1)
-    for (const actor of shuffled(actors, random))
-      await attempt(actor, async () => void operations.set(actor, await warmUp(actor, scenario)));
-  for (let pass = 1; pass <= passes; pass += 1) {
-    show(`${scenario.name}: profiles, pass ${pass} of ${passes}`);
-    for (const actor of shuffled(actors, random))
-      await attempt(actor, async () => {
-        const file = path.join(world.folder, `${actor.at}-${pass}`);
-        actor.passes.push({
-          file,
-          ...(await runPass(actor, scenario.name, { operations: operations.get(actor) ?? 1, file })),
-        });
-      });
-  }
+async function openSampled(actor, world) {
+  const { worker, index } = actor;
+  const process = await world.open(worker, actor.sampler?.before ?? []);
+  if (actor.sampler !== undefined) return process;
+  const { runtime } = process.hello;
+  const sampler = findSampler({ index, runtime, program: world.programOf(worker) }, world);
+  const isReady = sampler === null || (!('missing' in sampler) && sampler.before.length === 0);
+  if (!isReady) await process.stop();
+  if (sampler && 'missing' in sampler) throw new Error(sampler.missing);
+  actor.sampler = sampler;
+  return isReady ? process : await openSampled(actor, world);
 }
 
-/** A turn of the warm-up. @param {Actor} actor @param {Scenario} scenario @returns {Promise<number>} operations of a pass */
-async function warmUp({ process, sampler }, { name, warmUp }) {
+/**
+ * Warms a process up. One that samples itself does so here too: V8 then compiles as it does while it is sampled.
+ *
+ * @param {Worker} process
+ * @param {Actor} actor
+ * @param {Scenario} scenario
+ * @param {string} file that is removed
+ * @returns {Promise<number>} operations of a pass
+ */
+async function warmUp(process, { sampler }, { name, warmUp }, file) {
   const counted = Math.max(1, Math.round(warmUp / WARM_UP_FOR_EACH));
-  const ofTurn = Math.ceil((sampler?.passNs === null ? counted : warmUp) / WARM_UP_TURNS);
-  const { ns, p50Ns } = await process.run(name, { operations: ofTurn });
-  if (sampler?.passNs === null) return counted;
+  const isCounted = sampler?.passNs === null;
+  const operations = Math.ceil((isCounted ? counted / WARM_UP_FOR_EACH : warmUp) / WARM_UP_TURNS);
+  let took = 0;
+  for (let turn = 1; turn <= WARM_UP_TURNS; turn += 1) {
+    const { ns } = sampler
+      ? await process.run(name, { operations })
+      : await process.profile(name, { operations, file });
+    took = ns;
+  }
+  rmSync(file, { force: true });
+  if (isCounted) return counted;
   const passNs = sampler?.passNs ?? passNsOf(process.hello.runtime);
-  return Math.max(1, Math.round(passNs / (p50Ns ?? ns / ofTurn)));
+  return Math.max(1, Math.round((passNs * operations) / took));
 }
 
 /** @param {string | null} runtime */
@@ -154,13 +151,14 @@ function passNsOf(runtime) {
 }
 
 /**
+ * @param {Worker} process
  * @param {Actor} actor
  * @param {string} scenario
  * @param {{ operations: number, file: string }} limit
  * @returns {Promise<Profiled>}
  */
-async function runPass({ process, sampler }, scenario, limit) {
-  if (sampler === null) return process.profile(scenario, limit);
+async function runPass(process, { sampler }, scenario, limit) {
+  if (!sampler) return process.profile(scenario, limit);
   const { tool, hz } = sampler;
   const slice = await sampler.record(Number(process.pid), limit.file, () => process.run(scenario, limit));
   const { operations, ns, cpuNs, processCpuNs } = slice;

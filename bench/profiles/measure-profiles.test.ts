@@ -64,8 +64,8 @@ describe('profiles', () => {
         /^good, a: cannot be profiled: worker good replied with the error "unknown request profile"/,
       ),
       expect.stringMatching(/^refuses-b, a: cannot be profiled: .*unknown request/),
-      expect.stringMatching(/^refuses-b, b: cannot be profiled: .*connection refused/),
       expect.stringMatching(/^good, b: cannot be profiled/),
+      expect.stringMatching(/^refuses-b, b: cannot be profiled: .*connection refused/),
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { createInterface } from 'node:readline';
+import { setFlagsFromString } from 'node:v8';
 
 /** What this file speaks. It stands alone: `tacho bench init` gives it to authors of workers. */
 const PROTOCOL_VERSION = 1;
@@ -154,6 +155,8 @@ async function profile(run, { operations, file }) {
     new Promise((/** @type {(result: any) => void} */ resolve, reject) => {
       session.post(method, params, (error, result) => (error ? reject(error) : resolve(result)));
     });
+  // V8 takes the time of what is inlined for that of the function around it, and inlines other functions in each process.
+  setFlagsFromString('--no-turbo-inlining');
   session.connect();
   try {
     await post('Profiler.enable');
