@@ -14,6 +14,7 @@ import { type Arguments, type Command, EXIT, type Terminal, toCommand, toProgres
 import { parseFailOn } from '../upload/upload-arguments.ts';
 import { BENCH_HELP } from './bench-help.ts';
 import { type BenchState, openBenchState, type StoredInvocation } from './bench-state.ts';
+import { describeProfiles } from './describe-profiles.ts';
 import { describeRepeat, parseWithin } from './describe-repeat.ts';
 import { formatBench, formatBenchMarkdown, toBenchCell } from './format-bench.ts';
 import { formatRanks } from './format-ranks.ts';
@@ -40,6 +41,7 @@ const OPTIONS = {
   'smallest-difference': { type: 'string' },
   title: { type: 'string' },
   within: { type: 'string' },
+  profile: { type: 'boolean', default: false },
   restart: { type: 'boolean', default: false },
   out: { type: 'string' },
   'no-upload': { type: 'boolean', default: false },
@@ -71,8 +73,10 @@ async function readConfig(values: Values, terminal: Terminal): Promise<BenchConf
   throw new UsageError(`there is no scenario ${unknown}; there are ${config.scenarios.map(({ id }) => id).join(', ')}`);
 }
 
+type Starting = { readonly processes: ProcessGroups; readonly isProfiled: boolean };
+
 /** Measures what is missing, between the commands of the file that come before and after. */
-async function measure(plan: BenchPlan, state: BenchState, processes: ProcessGroups, terminal: Terminal) {
+async function measure(plan: BenchPlan, state: BenchState, { processes, isProfiled }: Starting, terminal: Terminal) {
   const { config } = plan;
   const { core, note, problem } = findCore(config.pin, terminal.variables);
   if (problem !== undefined) throw new UsageError(problem);
@@ -82,7 +86,7 @@ async function measure(plan: BenchPlan, state: BenchState, processes: ProcessGro
   const progress = toProgress(terminal);
   try {
     await runHook('before', config.before, home);
-    return await measureBench(plan, state, { terminal, processes, core, notes, progress });
+    return await measureBench(plan, state, { terminal, processes, core, notes, progress, isProfiled });
   } finally {
     progress.clear();
     await runHook('after', config.after, home);
@@ -126,6 +130,8 @@ type Evaluated = {
   readonly cells: readonly BatchCell[];
   readonly batch: Awaited<ReturnType<typeof toBatchFacts>>;
   readonly reports: readonly RunReport[];
+  /** In which functions versions differ, a line each. */
+  readonly where: readonly string[];
   /** Null where builds are compared. */
   readonly record: ReturnType<typeof summariseRecord> | null;
 };
@@ -149,8 +155,8 @@ function printRecord({ record, reports }: Evaluated, terminal: Terminal): void {
 type Printing = { readonly values: Values; readonly within: ReturnType<typeof parseWithin> };
 
 function print(evaluated: Evaluated, { values, within }: Printing, terminal: Terminal): void {
-  const { standings, cells, batch, reports, record } = evaluated;
-  const notes: string[] = [];
+  const { standings, cells, batch, reports, where, record } = evaluated;
+  const notes = [...where];
   const counts: Record<string, number> = {};
   for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
   const markdown = formatBenchMarkdown(cells);
@@ -166,6 +172,7 @@ function print(evaluated: Evaluated, { values, within }: Printing, terminal: Ter
   if (isCompared && values.markdown) terminal.out(markdown);
   else if (isCompared) terminal.out(standings ? formatRanks(standings, cells) : formatBench(cells));
   if (within) terminal.out(`${describeRepeat(cells, within)}\n`);
+  for (const line of where) terminal.out(`${line}\n`);
   printRecord(evaluated, terminal);
   printUploads(reports, terminal);
 }
@@ -186,8 +193,10 @@ async function runPlan<T>(
     const isOver = done >= plan.invocations;
     if (values.restart || (isOver && state.countDelivered() >= done)) state.clear();
     else if (done > 0) terminal.err(`${done} of ${plan.invocations} invocations were measured before\n`);
-    const isMeasured = isOver && state.read().length > 0;
-    const delivered = await deliverRuns(isMeasured ? state.read() : await measure(plan, state, processes, terminal));
+    const isProfiled = values.profile;
+    const isMeasured = isOver && state.read().length > 0 && (!isProfiled || state.readProfiles() !== null);
+    const starting = { processes, isProfiled };
+    const delivered = await deliverRuns(isMeasured ? state.read() : await measure(plan, state, starting, terminal));
     state.markDelivered();
     return delivered;
   } finally {
@@ -207,7 +216,15 @@ async function measureAndSend(plan: BenchPlan, values: Values, retryForMs: numbe
     const reports = destination === null ? [] : await uploadBench(invocations, { destination, retryForMs }, terminal);
     const batch = await toBatchFacts(plan, values.config, { invocations, cells, runs }, terminal);
     const standings = rank(cells, runs);
-    return { standings, cells, reports, batch, record: plan.config.record ? summariseRecord(invocations) : null };
+    const where = invocations.flatMap(({ run }) => describeProfiles(run.profiles ?? []));
+    return {
+      standings,
+      cells,
+      reports,
+      batch,
+      where,
+      record: plan.config.record ? summariseRecord(invocations) : null,
+    };
   });
 }
 
@@ -222,6 +239,8 @@ const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }
   // What is missing is said before hours of measuring. The token of a job is requested again afterwards: it is valid for minutes.
   if (!values['no-upload']) await readDestination(values, terminal);
   const plan = await planBench(config, values.config, terminal.probe);
+  if (values.profile && config.counts)
+    throw new UsageError('--profile samples time, and the file counts costs: leave counts out');
   const tooFew = findTooFew(plan);
   if (tooFew !== null) terminal.err(`${tooFew}\n`);
   try {

@@ -15,14 +15,31 @@ export type StoredInvocation = {
   readonly drivers: Readonly<Record<string, { readonly name: string; readonly version: string }>>;
 };
 
+/** What the run of an invocation carries of profiles. */
+export type RunProfiles = NonNullable<RunInput['profiles']>;
+
+/** Profiles, and which of the invocations they are of, counted from 1. */
+type StoredProfiles = {
+  readonly invocation: number;
+  readonly profiles: RunProfiles;
+  readonly notes: readonly string[];
+};
+
 /** What each worker was found to do in each scenario, by their names. */
 export type Conducts = Readonly<Record<string, Readonly<Record<string, Finding>>>>;
 
 export type BenchState = ReturnType<typeof openBenchState>;
 
+function withProfiles(stored: StoredInvocation, profiled: StoredProfiles | false): StoredInvocation {
+  if (!profiled) return stored;
+  const { profiles, notes } = profiled;
+  const all = [...new Set([...(stored.run.notes ?? []), ...notes])];
+  return { ...stored, run: { ...stored.run, ...(profiles.length > 0 && { profiles }), notes: all } };
+}
+
 /**
  * The folder of one plan, for one process at a time: `invocation-001.json` and so on, complete or absent, so that an interrupted
- * start continues, and `conduct.json`. `delivered.json` says that the runs were sent: a start after that begins anew.
+ * start continues, `conduct.json`, and `profiles.json`, which `read` puts into the run of its invocation. `delivered.json` says that the runs were sent: a start after that begins anew.
  */
 export function openBenchState(folder: string) {
   mkdirSync(folder, { recursive: true });
@@ -31,14 +48,24 @@ export function openBenchState(folder: string) {
   const list = () => readdirSync(folder).filter((name) => /^invocation-\d{3}\.json$/.test(name));
   const conductFile = join(folder, 'conduct.json');
   const deliveredFile = join(folder, 'delivered.json');
+  const profilesFile = join(folder, 'profiles.json');
+  const readProfiles = (): StoredProfiles | null => readJson(profilesFile);
   return {
     release: lock.release,
     readConduct: (): Conducts | null => readJson(conductFile),
     writeConduct: (conduct: Conducts) => writeJson(conductFile, conduct),
-    read: (): StoredInvocation[] =>
-      list()
+    read: (): StoredInvocation[] => {
+      const profiled = readProfiles();
+      return list()
         .sort()
-        .map((name) => readJson(join(folder, name))),
+        .map((name, index) =>
+          withProfiles(readJson(join(folder, name)), index + 1 === profiled?.invocation && profiled),
+        );
+    },
+    readProfiles,
+    writeProfiles: (profiled: StoredProfiles) => writeJson(profilesFile, profiled),
+    /** For what is written while workers are profiled. */
+    samplesFolder: join(folder, 'samples'),
     add: (invocation: StoredInvocation) =>
       writeJson(join(folder, `invocation-${String(list().length + 1).padStart(3, '0')}.json`), invocation),
     /** How many invocations were reported and, if wanted, uploaded or kept to be. */
@@ -46,7 +73,7 @@ export function openBenchState(folder: string) {
     markDelivered: () => writeJson(deliveredFile, { invocations: list().length }),
     clear: () => {
       for (const name of list()) rmSync(join(folder, name));
-      for (const file of [conductFile, deliveredFile]) rmSync(file, { force: true });
+      for (const file of [conductFile, deliveredFile, profilesFile]) rmSync(file, { force: true });
     },
   };
 }

@@ -23,6 +23,19 @@ await serveWorker({
   },
 });`;
 
+/** A worker in which a function of its own takes longer the more loops it does. */
+const SLOW_WORKER = `
+import { serveWorker } from ${JSON.stringify(SERVE)};
+const loops = Number(process.argv[2]);
+let sum = 0;
+function planted() { for (let at = 0; at < loops; at += 1) sum = (sum * 31 + at) % 1000003; }
+function query() { for (let at = 0; at < 4000; at += 1) sum = (sum * 31 + at) % 1000003; }
+await serveWorker({
+  driver: 'own',
+  driverVersion: '1.0.0',
+  prepare: async () => ({ run: async () => { query(); if (loops > 0) planted(); } }),
+});`;
+
 const worker = (us: number, ...more: string[]) => ({ command: [process.execPath, 'worker.mjs', String(us), ...more] });
 
 async function configure(workers: object, others: object = {}): Promise<string> {
@@ -61,6 +74,35 @@ describe('tacho bench', () => {
     // One cell alone has no noise of other cells: it takes nine signs of one kind.
     expect(runs.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(9).fill('stored'));
     expect(server.stored).toHaveLength(9);
+  });
+
+  test('with --profile, the run of the last invocation has where the time of both builds goes, and a line says it', async () => {
+    await bench.write('slow.mjs', SLOW_WORKER);
+    const slow = (loops: number) => ({ command: [process.execPath, 'slow.mjs', String(loops)] });
+    const config = await configure({ base: slow(0), head: slow(4000) }, { invocations: 2 });
+    const { status, out, err } = await measure(config, '--profile', '--out', join(bench.folder, 'runs'));
+    expect({ status, err }).toMatchObject({ status: 0 });
+    expect(out).toMatch(/^select-1, 1 row, 1\.0\.0\+head after 1\.0\.0\+base: .* planted, which is new\.$/m);
+    const read = async (name: string) => JSON.parse(await readFile(join(bench.folder, 'runs', name), 'utf8'));
+    expect((await read('run-001.json')).profiles).toBeUndefined();
+    const { profiles } = await read('run-002.json');
+    expect(profiles).toMatchObject(
+      ['base', 'head'].map((build) => ({
+        scenario: 'select-1',
+        params: { rows: 1 },
+        driver: { name: 'own', version: `1.0.0+${build}` },
+        profile: { tool: 'v8', unit: 'samples', passes: Array(6).fill({ cpuNs: expect.any(Number) }) },
+      })),
+    );
+    // What is of the worker protocol has no package.
+    const frames: { name: string; file: string | null; package: string | null }[] = profiles[0].profile.frames;
+    expect(frames.find(({ name }) => name === 'measure')).toEqual({
+      name: 'measure',
+      file: 'serve-worker.mjs',
+      package: null,
+    });
+    expect(server.stored).toHaveLength(2);
+    expect((await readdir(join(bench.folder, '.tacho'), { recursive: true })).join(' ')).not.toContain('samples');
   });
 
   test('several drivers have ranks, the best first, and how many times the time of the anchor each scenario takes', async () => {

@@ -10,7 +10,7 @@ const toProtocol = (protocol: unknown) => (protocol === 'text' || protocol === '
  * what its session observed.
  */
 export function createNaming(
-  { config }: BenchPlan,
+  { config }: Pick<BenchPlan, 'config'>,
   drivers: Readonly<Record<string, NamedDriver>>,
   conducts: Conducts,
   sessionOf: (worker: string, scenario: string) => Readonly<Record<string, unknown>> | undefined,

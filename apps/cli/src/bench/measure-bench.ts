@@ -10,6 +10,7 @@ import { type Measuring, measureTurns } from './measure-turns.ts';
 import type { Measured } from './measured.ts';
 import { openWorkers } from './open-workers.ts';
 import type { BenchPlan } from './plan-bench.ts';
+import { profileBench } from './profile-bench.ts';
 import { toBenchRun } from './to-bench-run.ts';
 import { describeConducts, summariseConducts, toKnownConducts, verifyWorkers } from './verify-workers.ts';
 import { WorkerProblem } from './worker-problem.ts';
@@ -21,6 +22,8 @@ type World = {
   readonly core: number | null;
   readonly notes: readonly string[];
   readonly progress: Progress;
+  /** Whether workers are profiled after the last invocation. */
+  readonly isProfiled: boolean;
 };
 
 const SHOWN_REASONS = 5;
@@ -89,6 +92,22 @@ async function prepareOne(
   return { terminal, database, opened, conducts: Object.fromEntries(conducts) };
 }
 
+/** Profiles the workers, unless an interrupted start has. What it says is of the last invocation. */
+async function profileLast(plan: BenchPlan, state: BenchState, prepared: Measuring, world: World): Promise<void> {
+  const invocations = state.read();
+  const last = invocations.at(-1);
+  if (last === undefined || state.readProfiles() !== null) return;
+  const { terminal, processes, progress } = world;
+  const { profiles, notes } = await profileBench(plan, last, prepared, {
+    processes,
+    progress,
+    folder: state.samplesFolder,
+  });
+  state.writeProfiles({ invocation: invocations.length, profiles, notes });
+  progress.clear();
+  for (const note of notes) terminal.err(`${note}\n`);
+}
+
 /** Measures the invocations that are missing. Each is stored when it is complete. */
 export async function measureBench(plan: BenchPlan, state: BenchState, world: World): Promise<StoredInvocation[]> {
   const { terminal, progress } = world;
@@ -108,6 +127,8 @@ export async function measureBench(plan: BenchPlan, state: BenchState, world: Wo
       for (const note of notes) terminal.err(`${note}\n`);
       for (const note of notes) said.add(note);
     }
+    if (world.isProfiled)
+      await profileLast(plan, state, await prepareOne(plan, state, plan.invocations, databases, world), world);
   } finally {
     await databases.close();
   }

@@ -4,7 +4,7 @@ import { environment } from '../environment/environment.ts';
 import { MAX_PARAMS, MAX_SAMPLES, result } from '../result/result.ts';
 import { parseTemplate } from '../template/mapping-template.ts';
 import { bodyText, keyText, nameText, sluggedText, webUrl } from '../text/text.ts';
-import { profiles } from './profiles.ts';
+import { PROFILES_OF_RUN, profiles } from './profiles.ts';
 
 export const LIMITS = {
   results: 100_000,
@@ -12,6 +12,9 @@ export const LIMITS = {
   params: MAX_PARAMS,
   notes: 100,
   scenarios: 10_000,
+  profiles: PROFILES_OF_RUN.most,
+  /** Of all profiles together. */
+  profileNodes: PROFILES_OF_RUN.nodes,
 } as const;
 
 export const scenario = z.strictObject({
