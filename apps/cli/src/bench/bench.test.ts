@@ -221,6 +221,12 @@ describe('tacho bench', () => {
     expect({ status, err }).toEqual({ status: 1, err: expect.stringContaining(message) });
   });
 
+  test('costs are not profiled', async () => {
+    const config = await configure({ base: worker(50), head: worker(50) }, { counts: ['heap'] });
+    const { status, err } = await measure(config, '--no-upload', '--profile');
+    expect({ status, err }).toEqual({ status: 1, err: expect.stringContaining('leave counts out') });
+  });
+
   test('a file that makes no sense is told by field', async () => {
     const config = await bench.write('tacho-bench.json', '{"scenarios": [], "workers": {"head": {"comand": []}}}');
     const { status, err } = await measure(config, '--no-upload');
