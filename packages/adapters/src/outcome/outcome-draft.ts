@@ -151,7 +151,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
       const { omitted } = results;
       const positionOf = (line: number | null) => account.positions[line ?? -1] ?? null;
       const located = results.rows.map(({ line, ...row }) => ({ ...row, line: positionOf(line) }));
-      const sectioned = settleSections(located, account.listTitles(tool.noise));
+      const sectioned = settleSections(located, located.length === 0 ? [] : account.listTitles(tool.noise));
       for (const { line } of sectioned.used) account.settle(line);
       if (sectioned.rows.every(({ result }) => result.driver.name !== UNKNOWN)) {
         for (const [message, { guess }] of warnings) if (guess?.name === UNKNOWN) warnings.delete(message);

@@ -22,7 +22,7 @@ const SCENARIO_HEAD =
   /^(?:test|benchmark|bench|scenario|operation|op|query|case|workload|task|method|action)s?(?: name)?$/i;
 /** Figures that follow from others, and remarks. */
 const LEFT_OUT =
-  /ratio|relative|\brank|^#$|^[x×%]$|%$|\bdiff|delta|change|speed-?up|\bvs\.?\b|multiple|\bbest\b|winner|\bnotes?\b|version|language|licen[cs]e|stars|comment|description|faster|slower/i;
+  /ratio|relative|\brank|^#$|^[x×%]$|%$|\bdiff|delta|change|speed-?up|\bvs\.?\b|multiple|\bbest\b|winner|\bnotes?\b|version|language|licen[cs]e|\b(?:stars|runs|results|files|commits|downloads)\b(?!\/)|comment|description|faster|slower/i;
 
 const WITH_UNIT = /^(.{0,200}?)\s?[([]([^()[\]]{1,30})[)\]]$/;
 
