@@ -62,7 +62,7 @@ INSERT INTO plan (name, kind) VALUES
   ('releases', 'distributed'), ('scenarios', 'distributed'), ('scenario_versions', 'distributed'),
   ('cases', 'distributed'), ('series', 'distributed'), ('series_versions', 'distributed'),
   ('repeat_groups', 'distributed'), ('runs', 'distributed'), ('run_payloads', 'distributed'),
-  ('run_exclusions', 'distributed'), ('points', 'distributed'), ('pending_runs', 'distributed'),
+  ('run_exclusions', 'distributed'), ('profiles', 'distributed'), ('points', 'distributed'), ('pending_runs', 'distributed'),
   ('idempotency_keys', 'distributed'), ('due_families', 'distributed'), ('changes', 'distributed'),
   ('change_events', 'distributed'), ('change_event_changes', 'distributed'), ('notes', 'distributed'),
   ('reports', 'distributed'), ('report_versions', 'distributed'),

@@ -42,10 +42,10 @@ export const ALL = { lines: 127_281, files: 1_740, words: 78_360 };
 export const RAISED = [
   {
     room: 'packages/store',
-    lines: 1240,
-    files: 24,
+    lines: 1520,
+    files: 31,
     because:
-      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing.',
+      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing. Profiles of runs are rows of their own.',
   },
   {
     room: 'apps/web',
@@ -118,10 +118,10 @@ export const RAISED = [
   },
   {
     room: 'prisma',
-    lines: 265,
-    files: 4,
+    lines: 300,
+    files: 5,
     because:
-      'Migrations: triggers in a cluster, addresses of rules, a column of accounts, labels that differ, leading metrics. Reports have tables of their own, with their versions. Three leagues in the demo, which have no report.',
+      'Migrations: triggers in a cluster, addresses of rules, a column of accounts, labels that differ, leading metrics. Reports have tables of their own, with their versions. Three leagues in the demo, which have no report. Profiles of runs.',
   },
   {
     room: 'tooling',

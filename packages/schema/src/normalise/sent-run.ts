@@ -8,8 +8,8 @@ export type SentRun = Omit<Run, 'results'> & {
   readonly results: readonly SentResult[];
 };
 
-/** The run as validated, without samples: results have their status, which may be left out where it is `ok`. */
-export const toDocument = ({ results, ...head }: SentRun): Run => ({
+/** The run as validated, without samples and profiles: results have their status, which may be left out where it is `ok`. */
+export const toDocument = ({ results, profiles: _, ...head }: SentRun): Run => ({
   ...head,
   results: results.map(({ samples: _, ...result }) => withStatus(result)),
 });

@@ -40,9 +40,9 @@ const numbersToJson = (values: readonly number[]) =>
 
 /**
  * Compresses what is stored of a run while its results arrive, in chunks and in order: as validated, and normalised. The
- * caller may drop what it added, so a large run is never in memory in both shapes.
+ * caller may drop what it added, so a large run is never in memory in both shapes. Profiles are rows of their own.
  */
-export function createRunPayload(head: RunHead) {
+export function createRunPayload({ profiles: _, ...head }: RunHead) {
   const document = new GzipText();
   const samples = new GzipText();
   let beforeResults = `${JSON.stringify(head).slice(0, -1)},"results":[`;

@@ -4,10 +4,12 @@ import { type RowId, toRowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { sqlStateOf, withRetries } from '../database/with-retries.ts';
 import { describeUpload, packRun, type RunPayload } from '../payloads/run-payload.ts';
+import { insertProfiles } from '../profiles/insert-profiles.ts';
+import { toProfileRows } from '../profiles/profile-rows.ts';
 import { toPublicId } from '../runs/select-runs.ts';
 import { aggregateWhenDue } from './aggregate-runs.ts';
 import { insertPointsStatements, insertRunStatement, POINTS_AT_ONCE } from './insert-run-statement.ts';
-
+import { listProfilesOf } from './list-profiles-of.ts';
 import { type DimensionRows, NO_ROWS, toDimensionRows } from './to-dimension-rows.ts';
 import { type NewRun, type NewWholeRun, toRunKeys } from './to-run-keys.ts';
 import { TokenRejectedError } from './token-in-force.ts';
@@ -89,14 +91,18 @@ async function attempt(db: Store, newRun: NewRun, payload: RunPayload): Promise<
   const isKnown = layout && rows === NO_ROWS;
   const seriesState = isKnown ? cache.seriesStateOf(project.id, layout, Date.parse(run.startedAt)) : null;
   const statement = insertRunStatement(newRun, keys, { rows, seriesState }, payload);
+  const id = toRowId(normalised.contentHash.slice(0, 16));
+  const profiles = await toProfileRows(id, listProfilesOf(normalised));
   const insertInParts = async (client: Connection): Promise<Result> => {
     const result = await insert(client, statement);
     if (!result.created) return result;
     for (const points of insertPointsStatements(newRun, keys)) await client.query(points);
+    await insertProfiles(client, { projectId: project.id, run: id, at: newRun.receivedAt }, profiles);
     return result;
   };
+  const isOneStatement = normalised.results.length <= POINTS_AT_ONCE && profiles.length === 0;
   const result = await withRetries(() =>
-    normalised.results.length > POINTS_AT_ONCE ? inTransaction(db, insertInParts) : insert(db.pool, statement),
+    isOneStatement ? insert(db.pool, statement) : inTransaction(db, insertInParts),
   );
   if (layout) cache.setSeriesState(project.id, layout, result.present ? result.seriesState : null);
   if (result.present) return { rows, result };

@@ -2,6 +2,7 @@ import { createPerObject } from '@tachograph/schema/collection';
 import type { NormalisedResult, NormalisedRun, NormalisedWholeRun } from '@tachograph/schema/normalise';
 import { memoize, toSlug } from '@tachograph/schema/text';
 import { hashRowId, type RowId, toRowId } from '../database/row-id.ts';
+import { driverVersionId } from '../drivers/driver-version-id.ts';
 import type { UploadDescription } from '../payloads/run-payload.ts';
 import type { Project } from '../projects/project.ts';
 import type { Subject } from '../rollups/description-statements.ts';
@@ -70,8 +71,6 @@ export type RunKeys = {
   /** What the run says of its drivers and scenarios. */
   readonly descriptions: readonly DescriptionRow[];
 };
-
-const driverVersionId = (driver: string, raw: string): RowId => hashRowId('driver version', driver, raw);
 
 export const scenarioVersionId = (scenario: string, hash: string): RowId =>
   hashRowId('scenario version', scenario, hash);
