@@ -33,7 +33,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     inside: 'packages/openapi/src',
     layers: [
       ['queries', 'responses'],
-      ['administration', 'ci', 'projects', 'reports', 'upgrades', 'operations'],
+      ['administration', 'ci', 'profiles', 'projects', 'reports', 'upgrades', 'operations'],
       ['document'],
     ],
   },
@@ -100,7 +100,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     layers: [
       ['response', 'series', 'list'],
       ['comparison', 'trend', 'matrix', 'sweep', 'trade-off', 'changes', 'runs', 'league', 'upgrade'],
-      ['overview'],
+      ['overview', 'why'],
       // Beside a driver stands what the overview has of another one.
       ['driver'],
       ['testing'],
@@ -132,7 +132,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['upload'],
       ['import', 'bench', 'compare', 'parse', 'share', 'upgrade'],
       ['versions'],
-      ['bisect', 'mapping', 'curation', 'documents', 'doctor', 'env', 'releases', 'token', 'validate', 'watch'],
+      ['bisect', 'mapping', 'curation', 'documents', 'doctor', 'env', 'profile', 'releases', 'token', 'validate', 'watch'],
     ],
   },
   {

@@ -9,6 +9,7 @@ import { envCommand } from './env/env-command.ts';
 import { importCommand } from './import/import-command.ts';
 import { mappingCommand } from './mapping/mapping-command.ts';
 import { parseCommand } from './parse/parse-command.ts';
+import { profileCommand } from './profile/profile-command.ts';
 import { releasesCommand } from './releases/releases-command.ts';
 import { checkCommand } from './report/check-command.ts';
 import { commentCommand } from './report/comment-command.ts';
@@ -49,6 +50,7 @@ const COMMANDS: Readonly<Record<string, readonly [command: Command, usage: strin
   mapping: [mappingCommand, 'VERB', 'show, try and set the rules that explain names'],
   share: [shareCommand, 'ADDRESS', 'freeze a page: link, image and Markdown'],
   report: [reportCommand, 'VERB FILE', 'fill and check the tables, numbers and claims of documents'],
+  profile: [profileCommand, 'FILE …', 'add CPU samples of a driver version to a stored run'],
   releases: [releasesCommand, 'VERSION …', 'store which versions of a driver exist, for badges'],
   exclude: [excludeCommand, 'RUN', 'exclude a run from results, with a reason'],
   include: [includeCommand, 'RUN', 'include it again'],

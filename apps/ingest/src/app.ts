@@ -26,6 +26,8 @@ import {
 import { postBatch } from './routes/post-batch/route.ts';
 import { postReleases } from './routes/post-releases/route.ts';
 import { postRun } from './routes/post-run/route.ts';
+import { getProfile } from './routes/profiles/get-profile.ts';
+import { postRunProfile } from './routes/profiles/post-run-profile.ts';
 import { deleteProject, getProject, patchProject, postProject } from './routes/projects/projects.ts';
 import { deleteReport, putReport } from './routes/reports/change-reports.ts';
 import { getReport, getReports, getReportVersions } from './routes/reports/get-reports.ts';
@@ -37,6 +39,7 @@ import { deleteToken, getTokens, postToken } from './routes/tokens/tokens.ts';
 import {
   getChange,
   getChanges,
+  getChangeWhy,
   getCompare,
   getDrivers,
   getLeague,
@@ -68,8 +71,11 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/runs/:id', { GET: getRun(deps), DELETE: deleteRun(context) });
   addRoute(app, '/v1/runs/:id/exclusion', { PUT: putExclusion(context), DELETE: deleteExclusion(context) });
   addRoute(app, '/v1/runs/:id/raw', { GET: getRunRaw(deps) });
+  addRoute(app, '/v1/runs/:id/profiles', { POST: postRunProfile(context) });
+  addRoute(app, '/v1/profiles/:id', { GET: getProfile(context) });
   addRoute(app, '/v1/changes', { GET: getChanges(context) });
   addRoute(app, '/v1/changes/:id', { GET: getChange(context) });
+  addRoute(app, '/v1/changes/:id/why', { GET: getChangeWhy(context) });
   addRoute(app, '/v1/change-events', { POST: postChangeEvent(context) });
   addRoute(app, '/v1/change-events/:id', { DELETE: deleteChangeEvent(context) });
   addRoute(app, '/v1/compare', { GET: getCompare(context) });

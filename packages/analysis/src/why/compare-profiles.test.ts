@@ -202,3 +202,11 @@ test('of any two profiles the tree is as wide as what is in it, and the other wa
     }),
   );
 });
+
+test('profiles of two runs are compared, and no frame of them is tested', () => {
+  const [before, after] = [BEFORE, AFTER].map((stacks) => toProfile(fivePasses(stacks)));
+  if (!before || !after) return expect.fail();
+  const found = compareProfiles(before, after, { isOneRun: false });
+  expect(found).toMatchObject({ finding: { code: 'not-tested', reason: 'apart' } });
+  expect('frames' in found && found.frames.every(({ state }) => state === 'not-tested')).toBe(true);
+});

@@ -23,15 +23,19 @@ function chooseRows([whole, ...rows]: readonly FrameRow[]): FrameRow[] {
 }
 
 /**
- * Where the difference of two versions is, from profiles of both in one case, with passes in turns. Of profiles whose frames have no
- * common unit, or no time at all, why.
+ * Where the difference of two versions is, from profiles of both in one case, with passes in turns: those of two runs are not tested.
+ * Of profiles whose frames have no common unit, or no time at all, why.
  */
-export function compareProfiles(before: Profile, after: Profile): ProfileComparison | { readonly reason: NoScale } {
+export function compareProfiles(
+  before: Profile,
+  after: Profile,
+  { isOneRun = true }: { readonly isOneRun?: boolean } = {},
+): ProfileComparison | { readonly reason: NoScale } {
   const scale = findOperationScale(before, after);
   if (typeof scale === 'string') return { reason: scale };
   const tree = mergeTrees(before, after);
   const measured = measureFrames(tree, { before, after }, scale);
-  const untested = findUntested(measured, scale.samples !== null);
+  const untested = findUntested(measured, { isOneRun, knowsSamples: scale.samples !== null });
   const rows = toFrameRows(tree, measured, untested);
   const passes = [before.passes.length, after.passes.length] as const;
   const finding = untested ? ({ code: 'not-tested', reason: untested, passes } as const) : findWhere(tree, rows);

@@ -38,6 +38,7 @@ const WHAT: Readonly<Record<Unit, string>> = { 'ns/op': 'processor time', 'instr
 const IS: Readonly<Record<Unit, string>> = { 'ns/op': 'is', 'instructions/op': 'are' };
 
 const UNTESTED: Readonly<Record<Untested, (passes: readonly [number, number]) => string>> = {
+  apart: () => 'The versions were profiled in two runs, not in turns, so no frame is tested: profile both in one run.',
   'one-pass': () => 'Each version was profiled once, so no frame is tested: profile both five times, in turns.',
   'passes-differ': ([before, after]) =>
     `The versions have ${before} and ${after} passes, so no frame is tested: profile both equally often, in turns.`,

@@ -30,7 +30,7 @@ export type FlameNode = FrameName & {
 };
 
 /** Why no frame is tested. */
-export type Untested = 'one-pass' | 'passes-differ' | 'no-rate';
+export type Untested = 'apart' | 'one-pass' | 'passes-differ' | 'no-rate';
 
 /** Where the difference of an operation is. Differences are after − before. */
 export type WhereFinding =

@@ -6,7 +6,7 @@ import type { VerdictOutcome } from '../verdict/verdict.ts';
 import type { CounterName, CounterRow } from './counter-rows.ts';
 import { describeCause } from './describe-cause.ts';
 import { findCause } from './find-cause.ts';
-import { toCause } from './index.ts';
+import { toCause } from './to-cause.ts';
 
 const PAIR = { before: '3.24.3', after: '3.24.4' };
 

@@ -9,7 +9,11 @@ const meanOfFrame = (passes: readonly (readonly number[])[], frame: number): num
 const isSeen = (passes: readonly (readonly number[])[], frame: number) => passes.some((pass) => (pass[frame] ?? 0) > 0);
 
 /** Why these passes are not tested; null where they are. */
-export function findUntested({ before, after }: MeasuredFrames, knowsSamples: boolean): Untested | null {
+export function findUntested(
+  { before, after }: MeasuredFrames,
+  { isOneRun, knowsSamples }: { readonly isOneRun: boolean; readonly knowsSamples: boolean },
+): Untested | null {
+  if (!isOneRun) return 'apart';
   if (before.times.length !== after.times.length) return 'passes-differ';
   if (before.times.length < 2) return 'one-pass';
   return knowsSamples ? null : 'no-rate';

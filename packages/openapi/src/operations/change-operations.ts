@@ -105,6 +105,28 @@ export const CHANGE_OPERATIONS = inGroup(ofAllChanges, {
       },
     },
   },
+  getChangeWhy: {
+    ...ofChanges,
+    route: 'GET /v1/changes/{id}/why',
+    summary: 'Why a change happened, as far as it was counted and profiled',
+    description:
+      'What every counter says of both versions and what that rules out; and where both have profiles, which frames differ. The newest run with profiles of both is compared. See [why]({docsUrl}/docs/changes#why).',
+    parameters: [CHANGE_ID, ...toParameters(projectQuery), IF_NONE_MATCH],
+    responses: revalidated('Counters and profiles', 'WhyResponse'),
+    examples: {
+      why: {
+        summary: 'A change along time, which has neither',
+        path: { id: EXAMPLE_CHANGE_ID },
+        query: { project: 'node-connectors' },
+      },
+      nothing: {
+        summary: 'No change of the project',
+        path: { id: 'ffffffffffffffff' },
+        query: { project: 'node-connectors' },
+        problem: NO_CHANGE,
+      },
+    },
+  },
   deleteChangeEvent: {
     ...ofEvents,
     route: 'DELETE /v1/change-events/{id}',

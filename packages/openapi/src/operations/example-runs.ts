@@ -1,4 +1,5 @@
 import { normaliseRun } from '@tachograph/schema/normalise';
+import type { Profile } from '@tachograph/schema/profile';
 import { type RunInput, run } from '@tachograph/schema/run';
 import { formatJson } from '../responses/format-json.ts';
 import type { RunResponse } from '../responses/run-responses.ts';
@@ -31,6 +32,28 @@ export const exampleRun: RunInput = {
     },
   ],
 };
+
+/** Two passes of a driver of that run: `query` calls `parse`. */
+export const exampleProfile: Profile = {
+  tool: 'v8',
+  hz: 1000,
+  unit: 'samples',
+  passes: [
+    { operations: 20_000, cpuNs: 11_300_000_000 },
+    { operations: 20_000, cpuNs: 11_450_000_000 },
+  ],
+  frames: [
+    { name: 'query', file: 'lib/connection.js', package: 'mysql2' },
+    { name: 'parse', file: 'lib/parser.js', package: 'mysql2' },
+  ],
+  nodes: [
+    [0, -1, 4100, 4160],
+    [1, 0, 7200, 7290],
+  ],
+};
+
+/** From its content and its run, so it is the same on every server. */
+export const EXAMPLE_PROFILE_ID = '28ebecc1e0859eed';
 
 /** Three invocations that measured both drivers in turns: the rates, and the log ratio to the anchor. */
 const INVOCATIONS = [

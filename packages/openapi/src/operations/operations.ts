@@ -7,6 +7,7 @@ import { MEMBER_OPERATIONS } from './member-operations.ts';
 import { NOTE_OPERATIONS } from './note-operations.ts';
 import { NOTIFICATION_OPERATIONS } from './notification-operations.ts';
 import type { Operation } from './operation.ts';
+import { PROFILE_OPERATIONS } from './profile-operations.ts';
 import { PROJECT_OPERATIONS } from './project-operations.ts';
 import { READ_OPERATIONS } from './read-operations.ts';
 import { REPORT_OPERATIONS } from './report-operations.ts';
@@ -17,6 +18,7 @@ import { SHARE_OPERATIONS } from './share-operations.ts';
 /** Every operation of the API, in the order a newcomer needs them. Their examples can be run in this order. */
 export const OPERATIONS: readonly Operation[] = Object.entries({
   ...RUN_OPERATIONS,
+  ...PROFILE_OPERATIONS,
   ...READ_OPERATIONS,
   ...CHANGE_OPERATIONS,
   ...NOTE_OPERATIONS,

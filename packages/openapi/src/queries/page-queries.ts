@@ -47,6 +47,17 @@ export const driverQuery = z.strictObject({
   metric,
 });
 
+export const profilesQuery = z.strictObject({
+  project,
+  scenario: name('Slug of the scenario').optional(),
+  params,
+  driver: name('Slug of the driver').optional(),
+  environment: environment.optional(),
+  from: name('The version before. Left out: the one before the newest with a profile').optional(),
+  to: name('The version after. Left out: the newest with a profile').optional(),
+});
+
+export type ProfilesQuery = Omit<z.output<typeof profilesQuery>, 'project'>;
 export type MatrixQuery = Omit<z.output<typeof matrixQuery>, 'project'>;
 export type SweepQuery = Omit<z.output<typeof sweepQuery>, 'project'>;
 export type TradeOffQuery = Omit<z.output<typeof tradeOffQuery>, 'project'>;

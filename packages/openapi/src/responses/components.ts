@@ -1,5 +1,6 @@
 import { clientHost, environment, serverSoftware } from '@tachograph/schema/environment';
 import { mapping, mappingRule } from '@tachograph/schema/mapping';
+import { profile } from '@tachograph/schema/profile';
 import { driver, paired, params, result, uncertainty } from '@tachograph/schema/result';
 import { harness, run, scenario, source } from '@tachograph/schema/run';
 import { comparisonParts } from '@tachograph/schema/share';
@@ -22,6 +23,7 @@ import * as series from './series-responses.ts';
 import * as server from './server-responses.ts';
 import * as upgrade from './upgrade-responses.ts';
 import * as evaluated from './verdict-responses.ts';
+import * as why from './why-responses.ts';
 
 /** Every schema that has a name in the document, requests before responses. */
 const COMPONENTS = {
@@ -40,6 +42,8 @@ const COMPONENTS = {
   NativeForm: native.nativeForm,
   NativeDefaults: native.nativeDefaults,
   BatchEntry: native.batchEntry,
+  Profile: profile,
+  ProfileFile: why.profileFile,
   Mapping: mapping,
   MappingRule: mappingRule,
   PreviewRequest: preview.previewRequest,
@@ -82,6 +86,9 @@ const COMPONENTS = {
   UpgradeResponse: upgrade.upgradeResponse,
   ChangesResponse: changes.changesResponse,
   ChangeResponse: changes.changeResponse,
+  WhyResponse: why.whyResponse,
+  AddedProfile: why.addedProfile,
+  SpeedscopeFile: why.speedscopeFile,
   Change: changes.change,
   ChangeEvent: changes.changeEvent,
   PastChangeEvent: changes.pastChangeEvent,

@@ -7,6 +7,7 @@ import { readLeague, showLeague, toLeagueJson } from '@tachograph/views/league';
 import { readScenarioSeries } from '@tachograph/views/series';
 import { readTrendView, toTrendJson } from '@tachograph/views/trend';
 import { readUpgradeView, toUpgradeJson } from '@tachograph/views/upgrade';
+import { readWhyView, toWhyJson } from '@tachograph/views/why';
 import { ProblemError } from '../../http/problem.ts';
 import { toComparisonPageUrl, toLeaguePageUrl, toScenarioPageUrl, toUpgradePageUrl } from '../../http/urls.ts';
 import { getByState } from '../send-by-state.ts';
@@ -20,6 +21,13 @@ export const getChange = getByState('change', projectQuery, async ({ db }, proje
   const change = await readChangeJson(db, project, id);
   if (!change) throw new ProblemError('not-found', 'The project lists no change with this id.');
   return change;
+});
+
+/** What was counted on both sides of a change, and where the processor time went. */
+export const getChangeWhy = getByState('why', projectQuery, async ({ db }, project, { id = '' }) => {
+  const why = await readWhyView(db, project, id);
+  if (!why) throw new ProblemError('not-found', 'The project lists no change with this id.');
+  return toWhyJson(why, project);
 });
 
 /** The content of the comparison page. */
