@@ -29,6 +29,8 @@ export const PAGES = [
   ['compare', '/p/node-connectors/compare'],
   ['changes', '/p/node-connectors/changes'],
   ['changes by size with one open', '/p/node-connectors/changes?sort=size&change=d3db7d93322d6675'],
+  ['why a change happened, without profiles', '/p/node-connectors/changes/67e617ddbbdfa979'],
+  ['profiles of a project without any', '/p/go-transport/profiles'],
   ['changes of a project without any', '/p/cpp-protocol/changes'],
   ['notification rules without a token', '/p/node-connectors/changes/rules'],
   ['matrix', '/p/node-connectors/matrix?scenario=select-1000-rows&metric=throughput'],

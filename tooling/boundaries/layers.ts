@@ -155,7 +155,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['scale', 'version-history'],
       ['frame'],
       ['bars', 'trade-off', 'small-trend'],
-      ['change-plot'],
+      ['change-plot', 'flame'],
       ['trend', 'standing'],
       ['sweep', 'context'],
     ],

@@ -208,4 +208,6 @@ export const UNLINKED = [
     `/p/${PROJECT}${page}/share`,
   ]),
   `/p/${PROJECT}/changes/none`,
+  `/p/${PROJECT}/profiles`,
+  `/p/${PROJECT}/profiles/none`,
 ];

@@ -1,4 +1,10 @@
-import type { DriverQuery, MatrixQuery, SweepQuery, TradeOffQuery } from '@tachograph/openapi/page-queries';
+import type {
+  DriverQuery,
+  MatrixQuery,
+  ProfilesQuery,
+  SweepQuery,
+  TradeOffQuery,
+} from '@tachograph/openapi/page-queries';
 import type { ChangesPageQuery, ComparisonQuery, LeagueQuery, TrendQuery } from '@tachograph/openapi/queries';
 import type { UpgradeQuery } from '@tachograph/openapi/upgrades';
 import { type QueryParams, toPagePath, toQuery } from './to-path.ts';
@@ -70,8 +76,14 @@ export const upgrade = (slug: string, params?: UpgradePage) => toPagePath([slug,
 type ChangesPage = Query<keyof ChangesPageQuery | 'change'>;
 
 export const changes = (slug: string, params?: ChangesPage) => toPagePath([slug, 'changes'], params);
-/** A change by itself, which leads to it in the list. */
-export const changePage = (slug: string, id: string) => toPagePath([slug, 'changes', id]);
+/** A change by itself, with what else moved and where the time went; `side` is the version of which calls are drawn. */
+export const changePage = (slug: string, id: string, params?: Query<'side'>) =>
+  toPagePath([slug, 'changes', id], params);
+/** Profiles of two versions of a driver. */
+export const profiles = (slug: string, params?: Query<keyof ProfilesQuery | 'side'>) =>
+  toPagePath([slug, 'profiles'], params);
+/** A profile as a file for speedscope. */
+export const profileFile = (slug: string, id: string) => toPagePath([slug, 'profiles', id]);
 /** One change, opened in the list; `params` are those of the list. */
 export const change = (slug: string, id: string, params?: ChangesPage) =>
   `${toPagePath([slug, 'changes'], { ...params, change: id })}#change-${id}`;

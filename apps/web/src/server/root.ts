@@ -19,6 +19,7 @@ import { readHome } from './home/read-home.ts';
 import { procedure, router } from './init.ts';
 import { readLeague, readLeagueJson } from './league/read-league.ts';
 import { readMatrix, readMatrixJson } from './matrix/read-matrix.ts';
+import { profilesRouter } from './profiles/profiles-router.ts';
 import { installationProcedure } from './projects/installation-procedure.ts';
 import { memoize, projectProcedure, readDriverSlots } from './projects/project-procedure.ts';
 import { listReportPage, readReport } from './reports/report-procedures.ts';
@@ -136,6 +137,7 @@ export const appRouter = router({
   sweep: router({ read: readSweep, json: readSweepJson, topology: readTopology }),
   compare: router({ read: readComparison, json: readComparisonResponse }),
   changes: changesRouter,
+  profiles: profilesRouter,
   drivers,
   matrix: router({ read: readMatrix, json: readMatrixJson }),
   league: router({ read: readLeague, json: readLeagueJson }),
@@ -157,6 +159,8 @@ export type SweepData = inferProcedureOutput<AppRouter['sweep']['read']>;
 export type ComparisonData = inferProcedureOutput<AppRouter['compare']['read']>;
 export type ChangesData = inferProcedureOutput<AppRouter['changes']['page']>;
 export type ChangeData = inferProcedureOutput<AppRouter['changes']['get']>;
+export type WhyData = inferProcedureOutput<AppRouter['changes']['why']>;
+export type ProfilesData = inferProcedureOutput<AppRouter['profiles']['read']>;
 export type DriverData = inferProcedureOutput<AppRouter['drivers']['get']>;
 export type DriverContext = inferProcedureOutput<AppRouter['drivers']['context']>;
 export type DriverListData = inferProcedureOutput<AppRouter['drivers']['list']>;

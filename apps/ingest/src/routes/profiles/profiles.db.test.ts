@@ -81,6 +81,36 @@ describe('POST /v1/runs/{id}/profiles', () => {
   });
 });
 
+describe('POST /v1/runs stores the profiles of a run', () => {
+  it.each([
+    ['small', 10],
+    ['large, read in another thread', 60_000],
+  ])('that is %s, apart from its document', async (_, rows) => {
+    const driver = { name: 'mariadb', version: '3.5.4' };
+    const profile = {
+      tool: 'v8',
+      hz: 1000,
+      unit: 'samples' as const,
+      passes: [{ operations: 1000, cpuNs: null }],
+      frames: [{ name: 'read', file: null, package: null }],
+      nodes: Array.from({ length: rows }, (__, row): [number, number, number] => [0, row - 1, 1]),
+    };
+    const sent = toRun({
+      repetitionGroup: `of ${rows}`,
+      profiles: [{ scenario: 'select-1000-rows', driver, profile }],
+    });
+    const response = await api.post(sent);
+    expect([response.statusCode, response.json().stored]).toEqual([201, true]);
+    const { id } = response.json();
+    expect((await api.get(`/v1/runs/${id}`)).json().run).not.toHaveProperty('profiles');
+    const stored = await api.db.pool.query("SELECT counted FROM profiles WHERE run_id = ('x' || $1)::bit(64)::bigint", [
+      id.slice(2),
+    ]);
+    expect(stored.rows).toEqual([{ counted: rows }]);
+    expect((await api.post(sent)).json()).toMatchObject({ id, stored: false });
+  });
+});
+
 describe('GET /v1/changes/{id}/why', () => {
   let contract: Contract;
   let change = { id: '', run: '' };

@@ -2,6 +2,7 @@ import 'server-only';
 import { changesPageQuery } from '@tachograph/openapi/queries';
 import { countNewChanges } from '@tachograph/store/changes';
 import { readChangesView, readChangeView, toChangeJson } from '@tachograph/views/changes';
+import { readWhyView } from '@tachograph/views/why';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { router } from '@/server/init.ts';
@@ -34,6 +35,14 @@ export const changesRouter = router({
       const [view, slots] = await Promise.all([readChangeView(db, project, change), readDriverSlots(db, project)]);
       if (!view) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no change ${change}` });
       return { ...view, slots };
+    }),
+  ),
+  /** What was counted on both sides of a change, and where the processor time went. */
+  why: projectProcedure.input(named).query(
+    memoize(async ({ ctx: { db, project }, input: { change } }) => {
+      const view = await readWhyView(db, project, change);
+      if (!view) throw new TRPCError({ code: 'NOT_FOUND', message: `there is no change ${change}` });
+      return view;
     }),
   ),
 });

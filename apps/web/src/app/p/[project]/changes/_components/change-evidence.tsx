@@ -23,7 +23,7 @@ import { ChangeFacts } from './change-facts.tsx';
 import { ChangeHistory } from './change-history.tsx';
 
 /** How to measure both sides again and, where the code between them is known, how to find the commit. */
-function ChangeCommands({ data }: { readonly data: ChangeData }) {
+export function ChangeCommands({ data }: { readonly data: ChangeData }) {
   const bisect = toBisectCommand(data);
   return (
     <div className="change-commands">
@@ -54,7 +54,7 @@ function ChangeCommands({ data }: { readonly data: ChangeData }) {
 }
 
 /** The points of the plot as a table. */
-function ChangeTable({ project, data }: SideProps) {
+export function ChangeTable({ project, data }: SideProps) {
   const { line, change } = data;
   const isVersion = change.axis === 'version';
   const figureOf = (level: number) => formatLevel(data, level).split(' ')[0];
@@ -109,7 +109,7 @@ function Side({ project, data: { change }, name }: SideProps & { readonly name: 
 }
 
 /** Both sides with their runs, and what lies between them: code, and releases that were not measured. */
-function ChangeSides({ project, data }: SideProps) {
+export function ChangeSides({ project, data }: SideProps) {
   const compare = toSourceCompare(data);
   const { releases, more } = data.between;
   return (
@@ -147,7 +147,7 @@ function toUnit({ change, line }: ChangeData) {
     : { ...own, canonical: '', label: '×', divisor: 1, axisLabel: `ratio to ${line.anchor}` };
 }
 
-function Plot({ data }: Pick<Props, 'data'>) {
+export function Plot({ data }: Pick<Props, 'data'>) {
   const { change, line, levels, slots } = data;
   const unit = toUnit(data);
   const y = toValueScale(listEnds(line.points), { kind: 'linear', unit, fromZero: false, ticks: TICKS });
@@ -186,6 +186,9 @@ export function ChangeEvidence(props: Props) {
             <h3>Segments</h3>
             <Plot data={data} />
             <div className="row change-more-links">
+              <Link className="link" href={hrefs.changePage(project, data.change.id)}>
+                Why
+              </Link>
               <Link className="link" href={toTrendHref(project, data.change, data.change.axis)}>
                 Full trend
               </Link>
