@@ -17,6 +17,7 @@ export const toSegments = (ids: { readonly run: string; readonly share: string; 
   id: ids.share,
   environment: ids.environment,
   change: 'none',
+  profile: 'none',
   format: 'svg',
   action: 'none',
   trpc: 'search.find',

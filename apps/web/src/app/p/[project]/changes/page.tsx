@@ -3,9 +3,9 @@ import type { Metadata } from 'next';
 import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import type { ChangeData } from '@/server/root.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { EmptyProject, ProjectFrame } from '@/ui/layout/project-frame.tsx';
+import type { OpenedChange } from './_components/change-evidence.tsx';
 import { ChangeList } from './_components/change-list.tsx';
 import { ChangesHead } from './_components/changes-head.tsx';
 import { Checking } from './_components/checking.tsx';
@@ -24,9 +24,14 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 
 /** The change that the address names; null where the results do not show it any more. */
-async function readOpened(project: string, change: string): Promise<ChangeData | null> {
+async function readOpened(project: string, change: string): Promise<OpenedChange | null> {
   try {
-    return await api.changes.get({ project, change });
+    const [data, { counters }] = await Promise.all([
+      api.changes.get({ project, change }),
+      api.changes.why({ project, change }),
+    ]);
+    const isKnown = counters !== null && counters.cause.code !== 'not-counted';
+    return { ...data, cause: isKnown ? counters.title : null };
   } catch (error) {
     if (error instanceof TRPCError && error.code === 'NOT_FOUND') return null;
     throw error;

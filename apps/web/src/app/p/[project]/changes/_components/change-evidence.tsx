@@ -132,7 +132,10 @@ export function ChangeSides({ project, data }: SideProps) {
   );
 }
 
-type Props = { readonly project: string; readonly state: ChangesParams; readonly data: ChangeData };
+/** A change that is open in the list, with what its counters say of it; null where nothing was counted. */
+export type OpenedChange = ChangeData & { readonly cause: string | null };
+
+type Props = { readonly project: string; readonly state: ChangesParams; readonly data: OpenedChange };
 
 /** About how many ticks the axis has. */
 const TICKS = 5;
@@ -147,7 +150,7 @@ function toUnit({ change, line }: ChangeData) {
     : { ...own, canonical: '', label: '×', divisor: 1, axisLabel: `ratio to ${line.anchor}` };
 }
 
-export function Plot({ data }: Pick<Props, 'data'>) {
+export function Plot({ data }: Pick<SideProps, 'data'>) {
   const { change, line, levels, slots } = data;
   const unit = toUnit(data);
   const y = toValueScale(listEnds(line.points), { kind: 'linear', unit, fromZero: false, ticks: TICKS });
@@ -186,9 +189,6 @@ export function ChangeEvidence(props: Props) {
             <h3>Segments</h3>
             <Plot data={data} />
             <div className="row change-more-links">
-              <Link className="link" href={hrefs.changePage(project, data.change.id)}>
-                Why
-              </Link>
               <Link className="link" href={toTrendHref(project, data.change, data.change.axis)}>
                 Full trend
               </Link>
@@ -213,6 +213,12 @@ export function ChangeEvidence(props: Props) {
           {sentence.before}
           <b>{sentence.size}</b>
           {sentence.after}
+        </p>
+        <p className="change-cause">
+          <Link className="link" href={hrefs.changePage(project, data.change.id)}>
+            Why
+          </Link>
+          {data.cause !== null && `: ${data.cause}.`}
         </p>
         <ChangeFacts {...props} />
       </div>

@@ -8,10 +8,10 @@ import { isHolding } from '@/format/describe-fate.ts';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import type { ChangeData, ChangesData } from '@/server/root.ts';
+import type { ChangesData } from '@/server/root.ts';
 import { ChangeRow } from '@/ui/change/change-row.tsx';
 import { Pager } from '@/ui/list/pager.tsx';
-import { ChangeEvidence } from './change-evidence.tsx';
+import { ChangeEvidence, type OpenedChange } from './change-evidence.tsx';
 import { ReleaseLineRow } from './release-line-row.tsx';
 import { OpenLineStates, SelectLine } from './state-bar.tsx';
 
@@ -88,7 +88,7 @@ type OpenProps = {
   readonly open: Open;
   readonly slots: ChangesData['slots'];
   /** The change of the line that is open; null without one. */
-  readonly opened: ChangeData | null;
+  readonly opened: OpenedChange | null;
 };
 
 /** What the release changes for who has the one before it, and what all since then do. */
@@ -158,7 +158,7 @@ type Props = {
   readonly state: ChangesParams;
   readonly data: ChangesData;
   /** The change that is open; null without one. */
-  readonly opened: ChangeData | null;
+  readonly opened: OpenedChange | null;
 };
 
 const HEADS = ['Speed', 'CPU', 'Memory', 'Wire'];
