@@ -10,6 +10,7 @@ const TABLES = [
   'series',
   'runs',
   'run_payloads',
+  'profiles',
   'points',
   'idempotency_keys',
 ];
