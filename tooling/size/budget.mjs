@@ -43,17 +43,17 @@ export const ALL = { lines: 127_281, files: 1_740, words: 78_970 };
 export const RAISED = [
   {
     room: 'packages/store',
-    lines: 1540,
+    lines: 1555,
     files: 32,
     because:
-      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing. Profiles of runs are rows of their own. Profiles of runs.',
+      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing. Profiles of runs are rows of their own. Profiles of runs. The newest batches of a pool are read whatever a page shows.',
   },
   {
     room: 'apps/web',
-    lines: 13090,
-    files: 220,
+    lines: 14490,
+    files: 239,
     because:
-      'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list; changes are lines with strips and a filter text; a driver has lanes of what its releases moved, another driver and costs beside; drivers of one release stand beside a trend; scripts start after the first frame, with data that is compressed, files are sent with Brotli, one listener follows links, and early clicks are answered; every view freezes by one mechanism, with a form on each page. Reports of a project: drawn with the figures of now, written with preview and check, compared, frozen, exported; a third of it is tests. The league: page, table, cells, exports, badge, share and one for each database. Home and overview lead to the leagues. The list of leagues says who is first. A lockfile is pasted. A change has a page: what else moved, and a graph of calls with its table; any two profiles have one.',
+      'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list; changes are lines with strips and a filter text; a driver has lanes of what its releases moved, another driver and costs beside; drivers of one release stand beside a trend; scripts start after the first frame, with data that is compressed, files are sent with Brotli, one listener follows links, and early clicks are answered; every view freezes by one mechanism, with a form on each page. Reports of a project: drawn with the figures of now, written with preview and check, compared, frozen, exported; a third of it is tests. The league: page, table, cells, exports, badge, share and one for each database. Home and overview lead to the leagues. The list of leagues says who is first. A lockfile is pasted. A change has a page: what else moved, and a graph of calls with its table; any two profiles have one. The page of an upgrade: form, pickers, three cards, its table and axis, exports, and what finds it.',
   },
   {
     room: 'packages/stats',
@@ -64,24 +64,24 @@ export const RAISED = [
   },
   {
     room: 'packages/analysis',
-    lines: 3170,
-    files: 48,
+    lines: 5170,
+    files: 77,
     because:
-      'A driver has a metric of each family beside its histories. The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor; what became of a change, counts of two occasions, and changes as lines of a release with families of metrics, their noise found once a series. A league: its batch, its cases, its headline as one more case, and who is shown to be before whom. The mean of a league is that of its cells. Profiles of two versions are compared: a tree, a table and a sentence. What counters of a change rule out, as a title. Profiles of a pair are chosen, counters of a change are planned and read.',
+      'A driver has a metric of each family beside its histories. The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor; what became of a change, counts of two occasions, and changes as lines of a release with families of metrics, their noise found once a series. A league: its batch, its cases, its headline as one more case, and who is shown to be before whom. The mean of a league is that of its cells. Profiles of two versions are compared: a tree, a table and a sentence. What counters of a change rule out, as a title. Profiles of a pair are chosen, counters of a change are planned and read. An upgrade: its sentence, target, releases to avoid and to thank, gaps, its comment, and chains of two batches.',
   },
   {
     room: 'packages/views',
-    lines: 515,
-    files: 12,
+    lines: 630,
+    files: 15,
     because:
-      'Changes are searched: the newest groups with their words; they are read as lines. A driver is held against another one. The league is read; pairs are read with the harnesses of near-exact counts. The drivers of a project as JSON. Why a change happened: its counters and its profiles.',
+      'Changes are searched: the newest groups with their words; they are read as lines. A driver is held against another one. The league is read; pairs are read with the harnesses of near-exact counts. The drivers of a project as JSON. Why a change happened: its counters and its profiles. An upgrade is planned, read in two steps and filled.',
   },
   {
     room: 'packages/schema',
-    lines: 510,
-    files: 7,
+    lines: 520,
+    files: 8,
     because:
-      'The content of a frozen view. Batches, the level of an anchor, the block of a process, the pools of compare-3; a filter text of changes and their fates. The database of a benchmark; a league is a view that can be frozen. The stored form of a profile, and what is wrong with one. A run carries profiles.',
+      'The content of a frozen view. Batches, the level of an anchor, the block of a process, the pools of compare-3; a filter text of changes and their fates. The database of a benchmark; a league is a view that can be frozen. The stored form of a profile, and what is wrong with one. A run carries profiles. Markdown is escaped in one place for pages and comments.',
   },
   {
     room: 'packages/reports',
@@ -92,10 +92,10 @@ export const RAISED = [
   },
   {
     room: 'packages/openapi',
-    lines: 895,
-    files: 14,
+    lines: 1085,
+    files: 15,
     because:
-      'Answers have what became of a change; a query has a filter text; a project says which metrics lead. Operations of shares and reports, with their examples. The operation of a league with its response. The drivers of a project. Operations of profiles, and why a change happened.',
+      'Answers have what became of a change; a query has a filter text; a project says which metrics lead. Operations of shares and reports, with their examples. The operation of a league with its response. The drivers of a project. Operations of profiles, and why a change happened. An upgrade is a query, an operation and a response.',
   },
   {
     room: 'packages/telemetry',
@@ -112,10 +112,10 @@ export const RAISED = [
   },
   {
     room: 'apps/ingest',
-    lines: 885,
+    lines: 895,
     files: 12,
     because:
-      'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less. Shares are made and read, reports are stored with versions. The league as a view. Drivers are an operation. Profiles are added to runs and read; why a change happened is a view.',
+      'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less. Shares are made and read, reports are stored with versions. The league as a view. Drivers are an operation. Profiles are added to runs and read; why a change happened is a view. An upgrade is an operation.',
   },
   {
     room: 'prisma',
@@ -138,7 +138,12 @@ export const RAISED = [
     because:
       'A pasted page says in words what its figures were measured with; sentences and labels are read, doubts left out. The package of a driver by its name. Profiles of V8, of pprof and as folded stacks are read. Titles above results are read for every tool by one rule; known stores in one place are drivers, a text of no tool is told which it is near to, and tables of no tool are read last. Callgrind is read.',
   },
-  { room: 'lab', lines: 55, files: 1, because: 'The memory of the web server is measured while its pages are read.' },
+  {
+    room: 'lab',
+    lines: 55,
+    files: 1,
+    because: 'The memory of the web server is measured while its pages are read.',
+  },
   {
     room: 'bench/conduct',
     lines: 300,
@@ -198,53 +203,10 @@ export const RAISED = [
       'A plan says which run it measures again, and that tacho is missing before anything is built. The command that repeats a cell is one for leagues and releases.',
   },
   {
-    room: 'packages/analysis',
-    lines: 2000,
-    files: 29,
-    because:
-      'An upgrade: its sentence, target, releases to avoid and to thank, gaps, its comment, and chains of two batches.',
-  },
-  {
-    room: 'packages/openapi',
-    lines: 190,
-    files: 1,
-    because: 'An upgrade is a query, an operation and a response.',
-  },
-  {
-    room: 'packages/views',
-    lines: 115,
-    files: 3,
-    because: 'An upgrade is planned, read in two steps and filled.',
-  },
-  {
-    room: 'packages/store',
-    lines: 15,
-    files: 0,
-    because: 'The newest batches of a pool are read whatever a page shows.',
-  },
-  {
-    room: 'packages/schema',
-    lines: 10,
-    files: 1,
-    because: 'Markdown is escaped in one place for pages and comments.',
-  },
-  {
-    room: 'apps/ingest',
-    lines: 10,
-    files: 0,
-    because: 'An upgrade is an operation.',
-  },
-  {
     room: 'packages/lockfiles',
     lines: 930,
     files: 26,
     because:
       'A new room: fifteen kinds of lockfiles, by readers of their own where a parser of the whole language takes seconds, and the drivers in them.',
-  },
-  {
-    room: 'apps/web',
-    lines: 1400,
-    files: 19,
-    because: 'The page of an upgrade: form, pickers, three cards, its table and axis, exports, and what finds it.',
   },
 ];
