@@ -38,15 +38,17 @@ const ingest = (location: string, person: Person, init?: RequestInit) =>
   requestAs(installation.ingest[0] ?? '', location, person, init);
 
 async function upload(token: string): Promise<string> {
-  const driver = { name: PRIVATE.driver, version: '1.0.0' };
-  const results = [1, 2].map((value) =>
-    sampleResult({
-      scenario: PRIVATE.scenario,
-      driver,
-      params: { rows: value },
-      value,
-      samples: [value, value, value],
-    }),
+  // An upgrade is from one release to another.
+  const results = ['1.0.0', '1.1.0'].flatMap((version) =>
+    [1, 2].map((value) =>
+      sampleResult({
+        scenario: PRIVATE.scenario,
+        driver: { name: PRIVATE.driver, version },
+        params: { rows: value },
+        value,
+        samples: [value, value, value],
+      }),
+    ),
   );
   const response = await ingest(
     '/v1/runs',
