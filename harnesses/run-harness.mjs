@@ -112,6 +112,7 @@ async function runPlan(options, { loaded, plan, name }, world) {
     ...token,
     ...(options.out === null ? [] : ['--out', path.join(options.out, name)]),
     ...(options.restart ? ['--restart'] : []),
+    ...(options.profile ? ['--profile'] : []),
   ];
   const status = await runTacho(args, world);
   world.signal.throwIfAborted();

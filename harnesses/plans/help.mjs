@@ -21,6 +21,7 @@ Options
   --rounds N           slices of each process in an invocation: 3 or, in full, 60 by default
   --restart            measure everything anew, as another repetition group. Otherwise the same command continues after
                        an interruption, and a larger number of invocations adds to those that were measured
+  --profile            sample every worker afterwards, at most six: where the time goes
   --reproduces RUN     mark every run as a reproduction of RUN: its id, or the URL of its page
   --pin auto|none|N    bind server and client to one core: the last one, none, or core N
   --priority=N         nice value of server and clients; below 0 it needs root
@@ -60,8 +61,8 @@ Options
   --pre                include pre-releases
   --dry-run            show the versions, measure nothing
   --suite smoke|full|costs   full by default
-  --anchor, --scenario, --transport, --server, --invocations, --rounds, --restart, --reproduces, --pin, --priority,
-  --no-upload, --out   as without backfill: npm run bench -- --help
+  --anchor, --scenario, --transport, --server, --invocations, --rounds, --restart, --profile, --reproduces, --pin,
+  --priority, --no-upload, --out   as without backfill: npm run bench -- --help
 
 Exit status: as there.
 `;

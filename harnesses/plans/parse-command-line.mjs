@@ -24,6 +24,7 @@ export const BUILT_IN = ['node', 'go', 'java', 'cpp'];
  * @property {string | null} out folder for the runs
  * @property {string | null} reproduces id of the run that is reproduced
  * @property {boolean} restart
+ * @property {boolean} profile whether every worker is sampled afterwards
  * @property {Versions | null} backfill the published versions of the drivers; null for those that are named
  */
 
@@ -56,6 +57,7 @@ const OPTIONS = /** @type {const} */ ({
   out: { type: 'string' },
   reproduces: { type: 'string' },
   restart: { type: 'boolean' },
+  profile: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 });
 const BACKFILL_OPTIONS = /** @type {const} */ ({
@@ -105,7 +107,7 @@ function toOptions(values, isBackfill, env) {
   if (values.anchor && !isOne)
     throw new UsageError('--anchor needs one --harness: processes of one harness take turns');
   const misplaced =
-    suite === 'costs' && /** @type {const} */ (['anchor', 'rounds', 'priority']).find((name) => values[name]);
+    suite === 'costs' && /** @type {const} */ (['anchor', 'rounds', 'priority', 'profile']).find((name) => values[name]);
   if (misplaced) throw new UsageError(`--${misplaced} is not for --suite costs`);
   const drivers = listOf(values.driver);
   if (isBackfill && !isOne) throw new UsageError('a back-fill needs one harness: --harness node, go or java');
@@ -128,6 +130,7 @@ function toOptions(values, isBackfill, env) {
     out: values.out ?? null,
     reproduces: toRunId(values.reproduces),
     restart: values.restart ?? false,
+    profile: values.profile ?? false,
     backfill: isBackfill
       ? {
           range: values.versions ?? null,

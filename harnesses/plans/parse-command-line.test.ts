@@ -26,6 +26,7 @@ describe('the command line', () => {
       out: null,
       reproduces: null,
       restart: false,
+      profile: false,
       backfill: null,
     });
   });
