@@ -41,6 +41,7 @@ export const ALL = { lines: 127_281, files: 1_740, words: 78_970 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
+  { room: 'harnesses', lines: 5, files: 0, because: 'A suite is profiled.' },
   {
     room: 'packages/store',
     lines: 1555,
