@@ -118,10 +118,12 @@ function evaluate(plan: BenchPlan, runs: readonly NormalisedRun[]): BatchCell[] 
   return [first, ...others].find(isMeasured) ?? first;
 }
 
-/** Ranks where several drivers were measured, the anchor among them; two builds of one driver have a verdict each, and no rank. */
-function rank(cells: readonly BatchCell[], runs: readonly NormalisedRun[]): Standings | null {
-  const drivers = new Set(cells.flatMap(({ first, anchor }) => [first.driver.slug, anchor.first.driver.slug]));
-  return drivers.size < 2 ? null : rankRuns(runs, cells);
+/** Ranks where several drivers were measured, or one beside the anchor of a league; two builds of one driver have a verdict each, and no rank. */
+function rank({ contracts }: BenchPlan, cells: readonly BatchCell[], runs: readonly NormalisedRun[]): Standings | null {
+  const beside = new Set(cells.map(({ first }) => first.driver.slug));
+  const isLeague =
+    contracts.length > 0 && cells.some(({ first, anchor }) => first.driver.slug !== anchor.first.driver.slug);
+  return isLeague || beside.size > 1 ? rankRuns(runs, cells) : null;
 }
 
 type Evaluated = {
@@ -215,7 +217,7 @@ async function measureAndSend(plan: BenchPlan, values: Values, retryForMs: numbe
     const destination = values['no-upload'] ? null : await readDestination(values, terminal);
     const reports = destination === null ? [] : await uploadBench(invocations, { destination, retryForMs }, terminal);
     const batch = await toBatchFacts(plan, values.config, { invocations, cells, runs }, terminal);
-    const standings = rank(cells, runs);
+    const standings = rank(plan, cells, runs);
     const where = invocations.flatMap(({ run }) => describeProfiles(run.profiles ?? []));
     return {
       standings,
