@@ -107,7 +107,8 @@ function toOptions(values, isBackfill, env) {
   if (values.anchor && !isOne)
     throw new UsageError('--anchor needs one --harness: processes of one harness take turns');
   const misplaced =
-    suite === 'costs' && /** @type {const} */ (['anchor', 'rounds', 'priority', 'profile']).find((name) => values[name]);
+    suite === 'costs' &&
+    /** @type {const} */ (['anchor', 'rounds', 'priority', 'profile']).find((name) => values[name]);
   if (misplaced) throw new UsageError(`--${misplaced} is not for --suite costs`);
   const drivers = listOf(values.driver);
   if (isBackfill && !isOne) throw new UsageError('a back-fill needs one harness: --harness node, go or java');
