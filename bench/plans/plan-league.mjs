@@ -7,13 +7,13 @@ import { listEntrants } from './load-languages.mjs';
 import { splitDriver } from './split-driver.mjs';
 
 /** Runs before everything else of an ordinary user, where the machine has other work: ratios of two drivers depend on it. */
-export const PRIORITY = -15;
+const PRIORITY = -15;
 const INVOCATIONS = 5;
 /** Languages that the run format names otherwise than their folder. @type {Record<string, string>} */
 const RUN_LANGUAGES = { node: 'javascript', cpp: 'c' };
 /** The version of a library of the system: its worker says which that is. */
 const INSTALLED = 'installed';
-export const ROUNDS = 40;
+const ROUNDS = 40;
 
 /**
  * @typedef {object} LeagueOptions
@@ -66,6 +66,9 @@ export function chooseScenarios(ids) {
   return chosen.map(({ id }) => ({ id }));
 }
 
+/** How much of each process is measured, and before what else on the machine. @param {{ isRoot: boolean }} machine */
+export const toEffort = ({ isRoot }) => ({ rounds: ROUNDS, ...(isRoot && { priority: PRIORITY }) });
+
 /** The command that measures a cell again, with what the page of a cell fills in. @type {(engine: Engine, delayMs?: number) => string} */
 export function toRepeatCommand(engine, delayMs) {
   const delay = delayMs === undefined ? '' : ` --delay ${delayMs}ms`;
@@ -101,8 +104,7 @@ export function toConfig({ engine, url, delayMs, reproduces, scenarios }, entran
     anchor: first,
     // One driver beside the anchor needs more, which tacho bench knows.
     ...(entrants.length > 2 && { invocations: INVOCATIONS }),
-    rounds: ROUNDS,
-    ...(isRoot && { priority: PRIORITY }),
+    ...toEffort({ isRoot }),
     database: { engine, ...(url !== undefined && { url }), ...(delayMs !== undefined && { delayMs }) },
     ...(reproduces !== undefined && { reproduces }),
     repeat: toRepeatCommand(engine, delayMs),

@@ -31,7 +31,7 @@ const drivers = [
     binds: 'libpq',
   }),
   driver('asyncpg', 'postgres', '0.32.0', 'https://magicstack.github.io/asyncpg/current/usage.html'),
-  driver('pg8000', 'postgres', '1.31.6', 'https://pypi.org/project/pg8000/'),
+  driver('pg8000', 'postgres', '1.31.6', 'https://codeberg.org/tlocke/pg8000'),
   driver('pymysql', 'mysql', '1.2.4', 'https://pymysql.readthedocs.io/en/latest/user/examples.html', {
     package: 'PyMySQL',
   }),

@@ -1,4 +1,4 @@
-"""https://pypi.org/project/pg8000/: native API, its $1 placeholders, prepared statements, transactions, COPY FROM an iterable"""
+"""https://codeberg.org/tlocke/pg8000: native API, its $1 placeholders, prepared statements, transactions, COPY FROM an iterable"""
 
 import re
 

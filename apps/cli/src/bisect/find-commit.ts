@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PRIORITY, ROUNDS } from '@tachograph/bench/plans/plan-league';
+import { toEffort } from '@tachograph/bench/plans/plan-league';
 import { fromCheckout, inVersion } from '../bench/init/templates.ts';
 import { toShellWord } from '../report/to-markdown-text.ts';
 import { FileProblem, type Terminal } from '../terminal.ts';
@@ -58,11 +58,11 @@ async function writeBisection(change: FollowedChange, step: Step, world: World) 
   const { template, database } = change.choice;
   const [built] = await buildVersions(template, [step.from], { folder: join(folder, 'workers'), terminal });
   if (built === undefined) throw new FileProblem(`${change.driver} ${step.from} cannot be built here`);
-  const [base, head] = ['base', 'head'].map((name) => join(folder, name));
-  if (base === undefined || head === undefined) throw new Error('two names are two folders');
+  const base = join(folder, 'base');
+  const head = join(folder, 'head');
+  mkdirSync(folder, { recursive: true });
   for (const worker of [base, head]) {
     rmSync(worker, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
     cpSync(built.folder, worker, { recursive: true, verbatimSymlinks: true });
   }
   const checkout = join(repository.folder, address.directory);
@@ -71,8 +71,7 @@ async function writeBisection(change: FollowedChange, step: Step, world: World) 
     scenarios: [{ id: change.scenario }],
     workers: { base: { command, cwd: base }, head: { command, cwd: head } },
     before: ['sh', '-c', toBuild(change, checkout, head)],
-    rounds: ROUNDS,
-    ...(process.getuid?.() === 0 && { priority: PRIORITY }),
+    ...toEffort({ isRoot: process.getuid?.() === 0 }),
     database: { engine: database },
   };
   const file = join(folder, 'tacho-bench.json');

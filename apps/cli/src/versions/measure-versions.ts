@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PRIORITY, ROUNDS, toRepeatCommand } from '@tachograph/bench/plans/plan-league';
+import { toEffort, toRepeatCommand } from '@tachograph/bench/plans/plan-league';
 import { benchCommand } from '../bench/bench-command.ts';
 import type { Choice } from '../bench/init/choose-template.ts';
 import { isTable, listTables, parseJson, readField, toText } from '../read-json.ts';
@@ -67,8 +67,7 @@ function toConfig({ choice: { database, template }, driver, scenarios }: Measure
     scenarios: scenarios.map((id) => ({ id })),
     workers: Object.fromEntries(workers),
     anchor: first,
-    rounds: ROUNDS,
-    ...(process.getuid?.() === 0 && { priority: PRIORITY }),
+    ...toEffort({ isRoot: process.getuid?.() === 0 }),
     database: { engine: database },
     repeat: toRepeatCommand(database),
   };
