@@ -1,18 +1,11 @@
 import type { Metadata } from 'next';
 import { ProfileCard } from '@/app/p/[project]/_components/profile-card.tsx';
 import { parseSide } from '@/app/p/[project]/_components/profile-side.ts';
-import { TakeAway } from '@/app/p/[project]/_components/take-away.tsx';
-import {
-  ChangeCommands,
-  ChangeSides,
-  ChangeTable,
-  Plot,
-} from '@/app/p/[project]/changes/_components/change-evidence.tsx';
+import { ChangeCommands, ChangeSides, SegmentsLine } from '@/app/p/[project]/changes/_components/change-evidence.tsx';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { RawParams } from '@/routing/search-params.ts';
-import { toTrendHref } from '@/routing/to-trend-href.ts';
 import type { ChangeData, WhyData } from '@/server/root.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { formatChangeInterval } from '@/ui/change/format-change-interval.ts';
@@ -55,26 +48,13 @@ function describeEvidence(why: WhyData): string {
   return [parts && `${parts}.`, findWhere(why)].filter(Boolean).join(' ');
 }
 
-function Segments({ project, data }: { readonly project: string; readonly data: ChangeData }) {
-  const page = hrefs.changePage(project, data.change.id);
-  const title = `${data.change.driver.name}, ${data.change.scenarioTitle}`;
-  return (
-    <Card title="Segments" className="why-segments">
-      <div className="card-body stack">
-        {data.line.points.length > 1 && <Plot data={data} />}
-        <div className="row change-more-links">
-          <Link className="link" href={toTrendHref(project, data.change, data.change.axis)}>
-            Full trend
-          </Link>
-          <ChangeTable project={project} data={data} />
-        </div>
-        <div className="row">
-          <TakeAway project={project} page={page} title={title} />
-        </div>
-      </div>
-    </Card>
-  );
-}
+const Segments = ({ project, data }: { readonly project: string; readonly data: ChangeData }) => (
+  <Card title="Segments" className="why-segments">
+    <div className="card-body stack">
+      <SegmentsLine project={project} data={data} />
+    </div>
+  </Card>
+);
 
 /** `/p/{project}/changes/{change}`: what changed, what else moved, where the processor time went, and how to see it again. */
 export default async function ChangePage({ params, searchParams }: Props) {

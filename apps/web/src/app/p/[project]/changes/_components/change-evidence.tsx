@@ -54,7 +54,7 @@ export function ChangeCommands({ data }: { readonly data: ChangeData }) {
 }
 
 /** The points of the plot as a table. */
-export function ChangeTable({ project, data }: SideProps) {
+function ChangeTable({ project, data }: SideProps) {
   const { line, change } = data;
   const isVersion = change.axis === 'version';
   const figureOf = (level: number) => formatLevel(data, level).split(' ')[0];
@@ -150,7 +150,7 @@ function toUnit({ change, line }: ChangeData) {
     : { ...own, canonical: '', label: '×', divisor: 1, axisLabel: `ratio to ${line.anchor}` };
 }
 
-export function Plot({ data }: Pick<SideProps, 'data'>) {
+function Plot({ data }: Pick<SideProps, 'data'>) {
   const { change, line, levels, slots } = data;
   const unit = toUnit(data);
   const y = toValueScale(listEnds(line.points), { kind: 'linear', unit, fromZero: false, ticks: TICKS });
@@ -177,6 +177,26 @@ export function Plot({ data }: Pick<SideProps, 'data'>) {
   );
 }
 
+/** The series around a change, the ways on, and what can be taken away. */
+export const SegmentsLine = ({ project, data }: { readonly project: string; readonly data: ChangeData }) => (
+  <>
+    {data.line.points.length > 1 && <Plot data={data} />}
+    <div className="row change-more-links">
+      <Link className="link" href={toTrendHref(project, data.change, data.change.axis)}>
+        Full trend
+      </Link>
+      <ChangeTable project={project} data={data} />
+    </div>
+    <div className="row">
+      <TakeAway
+        project={project}
+        page={hrefs.changePage(project, data.change.id)}
+        title={`${data.change.driver.name}, ${data.change.scenarioTitle}`}
+      />
+    </div>
+  </>
+);
+
 /** What one change rests on: its series around it, a sentence, the numbers, both sides, and how to measure them again. */
 export function ChangeEvidence(props: Props) {
   const { project, data } = props;
@@ -187,20 +207,7 @@ export function ChangeEvidence(props: Props) {
         {data.line.points.length > 1 ? (
           <>
             <h3>Segments</h3>
-            <Plot data={data} />
-            <div className="row change-more-links">
-              <Link className="link" href={toTrendHref(project, data.change, data.change.axis)}>
-                Full trend
-              </Link>
-              <ChangeTable project={project} data={data} />
-            </div>
-            <div className="row">
-              <TakeAway
-                project={project}
-                page={hrefs.changePage(project, data.change.id)}
-                title={`${data.change.driver.name}, ${data.change.scenarioTitle}`}
-              />
-            </div>
+            <SegmentsLine project={project} data={data} />
           </>
         ) : (
           <p className="meta">
