@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { joinPasses, readProfile } from '@tachograph/adapters/profiles';
 import type { Pass } from '@tachograph/bench/profiles';
 import type { Profile } from '@tachograph/schema/profile';
+import { isGzip } from '../upload/read-uploads.ts';
 
 /** What a sampler wrote of some seconds, decompressed. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -10,7 +11,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** The bytes of a file, decompressed where it is compressed, as Go writes it. */
 function readBytes(file: string): Uint8Array {
   const bytes = readFileSync(file);
-  return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes;
+  return isGzip(bytes) ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes;
 }
 
 /** The passes of a worker in a scenario as one profile, or what is wrong with the first that makes none. */

@@ -12,6 +12,7 @@ import {
   toJsonBody,
 } from '../server/ask-server.ts';
 import { EXIT, FileProblem, type Terminal, toCommand, UsageError } from '../terminal.ts';
+import { isGzip } from '../upload/read-uploads.ts';
 
 const PROFILE_HELP = `tacho profile FILE … --run RUN --scenario ID --driver NAME --version TEXT --operations N [options]
 
@@ -40,7 +41,7 @@ const unpack = promisify(gunzip);
 
 async function readBytes(file: string, terminal: Terminal): Promise<Uint8Array> {
   const bytes = await terminal.readFile(file);
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  if (!isGzip(bytes)) return bytes;
   try {
     return await unpack(bytes, { maxOutputLength: MOST_BYTES });
   } catch {

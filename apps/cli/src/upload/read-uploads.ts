@@ -17,7 +17,8 @@ const MIB = 1024 * 1024;
 /** A file of an archive becomes 32 MB; what becomes much more is a mistake or an attack. */
 const MOST_BYTES = 256 * MIB;
 
-const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+/** Whether bytes begin as gzip does: RFC 1952, 2.3.1. */
+export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** A file, decompressed if it is gzip, whatever it is called. A `FileProblem` where it is damaged or becomes more than 256 MiB. */
 function unpackFile(path: string, bytes: Uint8Array): { readonly path: string; readonly bytes: Uint8Array } {
