@@ -30,6 +30,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/v1/drivers': `?project=${PROJECT}`,
   '/v1/league': `?project=${PROJECT}`,
   '/v1/upgrades': `?project=${PROJECT}&driver=mariadb`,
+  '/v1/reports/release': `?project=${PROJECT}&driver=mariadb&version=3.4.5`,
 };
 
 let folder: string;

@@ -101,6 +101,8 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['response', 'series', 'list'],
       ['comparison', 'trend', 'matrix', 'sweep', 'trade-off', 'changes', 'runs', 'league', 'upgrade'],
       ['overview', 'why'],
+      // A report of a release says what the pages say of it.
+      ['release'],
       // Beside a driver stands what the overview has of another one.
       ['driver'],
       ['testing'],
@@ -131,20 +133,8 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['spool', 'report'],
       ['upload'],
       ['import', 'bench', 'compare', 'parse', 'share', 'upgrade'],
-      ['versions'],
-      [
-        'bisect',
-        'mapping',
-        'curation',
-        'documents',
-        'doctor',
-        'env',
-        'profile',
-        'releases',
-        'token',
-        'validate',
-        'watch',
-      ],
+      ['versions', 'documents'],
+      ['bisect', 'mapping', 'curation', 'doctor', 'env', 'profile', 'releases', 'token', 'validate', 'watch'],
     ],
   },
   {

@@ -126,7 +126,7 @@ export const ROOMS: Room[] = [
     bans: [http, pages, charts],
   }),
   packageRoom('views', {
-    mayImport: ['schema', 'openapi', 'analysis', 'store'],
+    mayImport: ['schema', 'openapi', 'analysis', 'reports', 'store'],
     because: 'it reads and evaluates what a page or an answer says: drawing and HTTP belong to the apps',
     bans: [http, pages, charts, database],
   }),

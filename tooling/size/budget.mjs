@@ -36,8 +36,8 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610. */
-export const ALL = { lines: 127_281, files: 1_740, words: 78_970 };
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610; the report of a release 90. */
+export const ALL = { lines: 127_281, files: 1_740, words: 79_060 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -51,7 +51,7 @@ export const RAISED = [
   },
   {
     room: 'apps/web',
-    lines: 14490,
+    lines: 14290,
     files: 239,
     because:
       'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list; changes are lines with strips and a filter text; a driver has lanes of what its releases moved, another driver and costs beside; drivers of one release stand beside a trend; scripts start after the first frame, with data that is compressed, files are sent with Brotli, one listener follows links, and early clicks are answered; every view freezes by one mechanism, with a form on each page. Reports of a project: drawn with the figures of now, written with preview and check, compared, frozen, exported; a third of it is tests. The league: page, table, cells, exports, badge, share and one for each database. Home and overview lead to the leagues. The list of leagues says who is first. A lockfile is pasted. A change has a page: what else moved, and a graph of calls with its table; any two profiles have one. The page of an upgrade: form, pickers, three cards, its table and axis, exports, and what finds it.',
@@ -72,10 +72,10 @@ export const RAISED = [
   },
   {
     room: 'packages/views',
-    lines: 630,
-    files: 15,
+    lines: 990,
+    files: 19,
     because:
-      'Changes are searched: the newest groups with their words; they are read as lines. A driver is held against another one. The league is read; pairs are read with the harnesses of near-exact counts. The drivers of a project as JSON. Why a change happened: its counters and its profiles. An upgrade is planned, read in two steps and filled.',
+      'Changes are searched: the newest groups with their words; they are read as lines. A driver is held against another one. The league is read; pairs are read with the harnesses of near-exact counts. The drivers of a project as JSON. Why a change happened: its counters and its profiles. An upgrade is planned, read in two steps and filled. The report of a release, which pages, API and command share (from apps/web).',
   },
   {
     room: 'packages/schema',
@@ -93,10 +93,10 @@ export const RAISED = [
   },
   {
     room: 'packages/openapi',
-    lines: 1085,
+    lines: 1145,
     files: 15,
     because:
-      'Answers have what became of a change; a query has a filter text; a project says which metrics lead. Operations of shares and reports, with their examples. The operation of a league with its response. The drivers of a project. Operations of profiles, and why a change happened. An upgrade is a query, an operation and a response.',
+      'Answers have what became of a change; a query has a filter text; a project says which metrics lead. Operations of shares and reports, with their examples. The operation of a league with its response. The drivers of a project. Operations of profiles, and why a change happened. An upgrade is a query, an operation and a response. The report of a release.',
   },
   {
     room: 'packages/telemetry',
@@ -106,17 +106,17 @@ export const RAISED = [
   },
   {
     room: 'apps/cli',
-    lines: 4245,
-    files: 58,
+    lines: 4405,
+    files: 60,
     because:
-      'Documents are checked. Two runs are compared by the noise that they tell of themselves; a comment folds what says the same. Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts. What is recorded of the published figures is measured by tacho bench; it starts a database, checks what workers do, ranks several drivers, and has a template for each pair. A cell that is measured again is said to be within its interval, or not. tacho upgrade: lockfiles of two revisions, one comment on all drivers that changed. tacho upgrade: lockfiles of two revisions. A change is followed to its release and its commit, and new releases are watched: versions by their registry, workers from templates in any version, repositories. tacho bench samples workers, and says where two versions differ; profiles of any program are sent.',
+      'Documents are checked. Two runs are compared by the noise that they tell of themselves; a comment folds what says the same. Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts. What is recorded of the published figures is measured by tacho bench; it starts a database, checks what workers do, ranks several drivers, and has a template for each pair. A cell that is measured again is said to be within its interval, or not. tacho upgrade: lockfiles of two revisions, one comment on all drivers that changed. tacho upgrade: lockfiles of two revisions. A change is followed to its release and its commit, and new releases are watched: versions by their registry, workers from templates in any version, repositories. tacho bench samples workers, and says where two versions differ; profiles of any program are sent. The report of a release for its notes, by hand and by tacho watch.',
   },
   {
     room: 'apps/ingest',
-    lines: 895,
+    lines: 910,
     files: 12,
     because:
-      'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less. Shares are made and read, reports are stored with versions. The league as a view. Drivers are an operation. Profiles are added to runs and read; why a change happened is a view. An upgrade is an operation.',
+      'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less. Shares are made and read, reports are stored with versions. The league as a view. Drivers are an operation. Profiles are added to runs and read; why a change happened is a view. An upgrade is an operation. The report of a release.',
   },
   {
     room: 'prisma',

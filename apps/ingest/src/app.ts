@@ -43,6 +43,7 @@ import {
   getCompare,
   getDrivers,
   getLeague,
+  getReleaseReport,
   getSeries,
   getUpgrade,
 } from './routes/views/views.ts';
@@ -86,6 +87,7 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/notes', { GET: getNotes(context), POST: postNote(context) });
   addRoute(app, '/v1/notes/:id', { DELETE: deleteNote(context) });
   addRoute(app, '/v1/reports', { GET: getReports(context) });
+  addRoute(app, '/v1/reports/release', { GET: getReleaseReport(context) });
   addRoute(app, '/v1/reports/:name', {
     GET: getReport(context),
     PUT: putReport(context),

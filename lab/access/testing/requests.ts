@@ -85,6 +85,7 @@ export const toApiQuery = (location: string): string => {
   const more: Readonly<Record<string, string>> = {
     '/v1/series': `&scenario=${PRIVATE.scenario}`,
     '/v1/upgrades': `&driver=${PRIVATE.driver}`,
+    '/v1/reports/release': `&driver=${PRIVATE.driver}&version=1.0.0`,
     '/v1/compare': `&scenario=${PRIVATE.scenario}`,
   };
   return `?project=${PRIVATE.slug}${more[location] ?? ''}`;

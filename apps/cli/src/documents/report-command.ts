@@ -3,6 +3,7 @@ import { adoptDocument } from './adopt-document.ts';
 import { checkDocuments } from './check-documents.ts';
 import { initDocuments } from './init-documents.ts';
 import { proposeDocuments } from './propose-documents.ts';
+import { releaseDocument } from './release-document.ts';
 import { updateDocuments } from './update-documents.ts';
 
 const REPORT_HELP = `tacho report VERB FILE …
@@ -14,6 +15,7 @@ Documents of a repository whose tables, numbers and claims follow what is measur
   tacho report check FILE|- …   fail where a document contradicts its tables, or what is measured
   tacho report propose FILE …   update, and open or update one pull request when something moved
   tacho report adopt FILE       a published page as results and a report of the project
+  tacho report release D@V      what a release of a driver changes, for its release notes
 
 tacho report VERB --help has the options of each.
 `;
@@ -24,6 +26,7 @@ const VERBS: Readonly<Record<string, Command>> = {
   check: checkDocuments,
   propose: proposeDocuments,
   adopt: adoptDocument,
+  release: releaseDocument,
 };
 
 /** `tacho report`: living documents. */

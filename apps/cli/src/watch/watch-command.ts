@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { contracts } from '@tachograph/bench/contracts';
+import { type MadeRelease, makeRelease, publishRelease } from '../documents/make-release.ts';
 import { parseEnv } from '../env.ts';
 import {
   askServer,
@@ -12,9 +13,8 @@ import {
   toJsonBody,
 } from '../server/ask-server.ts';
 import type { Connection } from '../server/connection.ts';
+import { ServerProblem } from '../server/server-problem.ts';
 import { type Arguments, EXIT, type Terminal, toCommand, toProgress, UsageError } from '../terminal.ts';
-import { formatUpgrades } from '../upgrade/format-upgrades.ts';
-import { getsWorse, type ReadUpgrade, readUpgrades } from '../upgrade/read-upgrades.ts';
 import { thin } from '../versions/list-versions.ts';
 import { measureVersions } from '../versions/measure-versions.ts';
 import { withPrograms } from '../versions/run-program.ts';
@@ -23,8 +23,9 @@ import { findReleases, type NewReleases } from './find-releases.ts';
 const WATCH_HELP = `tacho watch [options]
 
 Finds releases of the project's drivers that are not measured yet, by the package managers of this machine, measures them in turns
-with the last one that was, uploads the runs, and prints what changes as Markdown, for release notes. For a job that runs every
-night; where nothing is new it ends in seconds. tacho bench init --list has the drivers that it can measure.
+with the last one that was, uploads the runs, and makes the report of each: on the page of reports, where the token may edit, and
+printed as Markdown for release notes. For a job that runs every night; where nothing is new it ends in seconds. tacho bench init
+--list has the drivers that it can measure.
 
 Options
 ${DESTINATION_HELP}  --project NAME       the project; TACHO_PROJECT
@@ -33,7 +34,7 @@ ${DESTINATION_HELP}  --project NAME       the project; TACHO_PROJECT
   --database NAME      postgres, mariadb, mysql or sqlite, where a driver speaks to several
   --out DIR            write the Markdown there too: pg-8.24.0.md
   --dry-run            say what is new, and measure nothing
-  --json               print one JSON document: releases, upgrades, markdown
+  --json               print one JSON document: releases, reports
 
 Exit status: 0 nothing is shown to get slower, 1 usage error, 2 a worker failed or the server rejected something, 3 a release gets slower,
 75 server unavailable or interrupted.
@@ -65,7 +66,7 @@ function chooseScenarios(text: string | undefined): string[] {
 }
 
 /** A file name of a driver and its release. */
-const toFileName = (driver: string, version: string) => `${`${driver}-${version}`.replaceAll(/[^\w.+-]+/g, '-')}.md`;
+const toFileName = ({ driver, version }: MadeRelease) => `${`${driver}-${version}`.replaceAll(/[^\w.+-]+/g, '-')}.md`;
 
 type World = {
   readonly project: string;
@@ -74,13 +75,12 @@ type World = {
   readonly values: Values;
 };
 
-/** Measures what is new of a driver, and reads what it changes. */
+/** Measures what is new of a driver. Returns the releases that were measured, oldest first, behind the one that was there. */
 async function measureOne(
-  { driver, name, choice, measured, releases }: NewReleases,
-  { project, connection, terminal, values }: World,
+  { driver, choice, measured, releases }: NewReleases,
+  { connection, terminal, values }: World,
 ) {
-  const chosen = thin(releases, MOST);
-  const versions = [measured, ...chosen];
+  const versions = [measured, ...thin(releases, MOST)];
   terminal.err(`measuring ${driver} ${versions.join(', ')}\n`);
   await askServer(
     { method: 'POST', path: '/v1/releases', ...toJsonBody({ driver, versions: releases.slice(-1000) }) },
@@ -91,15 +91,33 @@ async function measureOne(
   const folder = join('.tacho', 'watch', driver);
   const scenarios = chooseScenarios(values.scenario);
   const { status } = await measureVersions({ choice, driver, versions, scenarios, options, folder }, terminal);
-  if (status !== EXIT.ok) return { status, upgrades: [] };
-  const bumps = [{ driver, name, from: measured, to: chosen.at(-1) ?? measured }];
-  const scope = { project, scenario: undefined, environment: undefined, metric: undefined };
-  return { status, upgrades: await readUpgrades(bumps, scope, connection) };
+  return { status, versions };
 }
 
-function writeMarkdown(folder: string, { driver, to, ...rest }: ReadUpgrade): void {
+/** The report of each new release, against the one before it: published, and in its file. One without figures stops no other. */
+async function reportReleases(
+  driver: string,
+  versions: readonly string[],
+  { project, connection, terminal, values }: World,
+) {
+  const reports: MadeRelease[] = [];
+  for (const [index, version] of versions.slice(1).entries()) {
+    try {
+      const made = await makeRelease({ project, driver, version, since: versions[index] }, connection);
+      terminal.err(`${made.title} ${await publishRelease(made, connection)}\n`);
+      if (values.out !== undefined) writeMarkdown(values.out, made);
+      reports.push(made);
+    } catch (problem) {
+      if (!(problem instanceof ServerProblem) || problem.exit !== EXIT.rejected) throw problem;
+      terminal.err(`${driver} ${version} has no report: ${problem.message}\n`);
+    }
+  }
+  return reports;
+}
+
+function writeMarkdown(folder: string, made: MadeRelease): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, toFileName(driver, to)), formatUpgrades([{ driver, to, ...rest } as ReadUpgrade]));
+  writeFileSync(join(folder, toFileName(made)), made.markdown);
 }
 
 const describeNew = ({ driver, measured, releases }: NewReleases) =>
@@ -125,19 +143,18 @@ export const watchCommand = toCommand(WATCH_HELP, OPTIONS, async ({ values, posi
   );
   for (const one of all) say(describeNew(one));
   const due = values['dry-run'] ? [] : all.filter(({ releases }) => releases.length > 0);
-  const upgrades: ReadUpgrade[] = [];
+  const world = { project, connection, terminal, values };
+  const reports: MadeRelease[] = [];
   let worst: number = EXIT.ok;
   for (const one of due) {
-    const measured = await measureOne(one, { project, connection, terminal, values });
-    if (measured.status !== EXIT.ok) worst = measured.status;
-    upgrades.push(...measured.upgrades);
+    const { status, versions } = await measureOne(one, world);
+    if (status === EXIT.ok) reports.push(...(await reportReleases(one.driver, versions, world)));
+    else worst = status;
     if (terminal.stopped.aborted) break;
   }
-  if (values.out !== undefined) for (const upgrade of upgrades) writeMarkdown(values.out, upgrade);
-  const markdown = upgrades.length === 0 ? null : formatUpgrades(upgrades);
   const releases = all.map(({ driver, measured, releases: found }) => ({ driver, measured, releases: found }));
-  if (values.json) printJson(terminal, { releases, upgrades, markdown });
-  else if (markdown !== null) terminal.out(markdown);
+  if (values.json) printJson(terminal, { releases, reports: reports.map(({ living: _, ...made }) => made) });
+  else if (reports.length > 0) terminal.out(reports.map(({ markdown }) => markdown).join('\n'));
   if (worst !== EXIT.ok) return worst;
-  return upgrades.some((read) => 'upgrade' in read && getsWorse(read.upgrade)) ? EXIT.verdict : EXIT.ok;
+  return reports.some(({ worse }) => worse > 0) ? EXIT.verdict : EXIT.ok;
 });

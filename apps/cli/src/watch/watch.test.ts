@@ -35,8 +35,7 @@ describe('tacho watch', () => {
         { driver: 'pg', measured: '8.22.0', releases: ['8.23.0', '8.23.1'] },
         { driver: 'mysql2', measured: '3.24.6', releases: [] },
       ],
-      upgrades: [],
-      markdown: null,
+      reports: [],
     });
     expect(status).toBe(0);
     expect(server.received.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /v1/drivers?project=demo']);

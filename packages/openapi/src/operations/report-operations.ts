@@ -1,4 +1,10 @@
-import { REPORT_NAME, reportQuery, reportsQuery, reportVersionsQuery } from '../queries/report-queries.ts';
+import {
+  REPORT_NAME,
+  releaseQuery,
+  reportQuery,
+  reportsQuery,
+  reportVersionsQuery,
+} from '../queries/report-queries.ts';
 import { asJson, IF_NONE_MATCH, inGroup, NO_PROJECT, type Parameter, revalidated, toParameters } from './operation.ts';
 
 const EXAMPLE_NAME = 'mariadb-3-5';
@@ -121,6 +127,30 @@ export const REPORT_OPERATIONS = inGroup(ofReports, {
     examples: {
       all: { summary: 'The versions of a report', path, query },
       nothing: { ...noReport, query },
+    },
+  },
+  getReleaseReport: {
+    ...toRead,
+    route: 'GET /v1/reports/release',
+    summary: 'Make a report of a release',
+    description:
+      'A document of what is measured now, which nothing stores: whether to take the release, why it moved as far as counters and profiles show it, and a claim for each case that moved. `PUT /v1/reports/{name}` publishes it; `tacho report release` fills its tables, for release notes.',
+    parameters: [...toParameters(releaseQuery), IF_NONE_MATCH],
+    responses: revalidated('The document', 'ReleaseReport'),
+    examples: {
+      first: {
+        summary: 'The first release of a driver',
+        query: { ...query, driver: 'mysql2', version: '3.24.5' },
+        problem: [
+          'invalid-request',
+          'Nothing was measured of mysql2 before 3.24.5, so there is nothing to compare it with.',
+        ],
+      },
+      nothing: {
+        summary: 'A release that was not measured',
+        query: { ...query, driver: 'mysql2', version: '1.0.0' },
+        problem: ['not-found', 'Nothing was measured of mysql2 1.0.0.'],
+      },
     },
   },
   deleteReport: {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limit, project } from './fields.ts';
+import { limit, name, project } from './fields.ts';
 
 /** The form of a name of a report: it stands in URLs as it is. */
 export const REPORT_NAME = /^[a-z0-9][a-z0-9-]{0,79}$/;
@@ -56,3 +56,13 @@ export const reportVersionsQuery = z.strictObject({
   limit: limit('Versions of a page', { usual: 100, most: 1000 }),
   after: versionNumber.describe('`next` of the page before').optional(),
 });
+
+/** Of which release a report is made. */
+export const releaseQuery = z.strictObject({
+  project,
+  driver: name('Slug of the driver'),
+  version: name('The release, as it was uploaded or as it is shown'),
+  since: name('The release that it is compared with. Left out: the one before it that was measured').optional(),
+});
+
+export type ReleaseQuery = Omit<z.output<typeof releaseQuery>, 'project'>;

@@ -1,6 +1,8 @@
 /** Requests and responses of reports. */
 export {
   isReportName,
+  type ReleaseQuery,
+  releaseQuery,
   reportQuery,
   reportsQuery,
   reportVersionsQuery,
@@ -9,6 +11,7 @@ export {
 export {
   MOST_MARKDOWN_BYTES,
   newReport,
+  type ReleaseReportResponse,
   type ReportListResponse,
   type ReportResponse,
   type ReportSummaryResponse,

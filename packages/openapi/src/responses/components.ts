@@ -95,6 +95,7 @@ const COMPONENTS = {
   Note: notes.note,
   NotesResponse: notes.notesResponse,
   StoredReport: reports.storedReport,
+  ReleaseReport: reports.releaseReport,
   Report: reports.report,
   ReportSummary: reports.reportSummary,
   ReportList: reports.reportList,

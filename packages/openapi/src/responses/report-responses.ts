@@ -106,3 +106,17 @@ export const reportVersionList = z.strictObject({
   next: z.int().positive().nullable().describe('Pass it as `after` for the next page; null on the last one'),
 });
 export type ReportVersionListResponse = ResponseOf<typeof reportVersionList>;
+
+export const releaseReport = z.strictObject({
+  ...ofProject,
+  name: summary.name,
+  title: text,
+  driver: z.strictObject({ slug: text, name: text }),
+  version: text.describe('The release, as it was uploaded'),
+  before: text.describe('The release that it is compared with'),
+  worse: count.describe('Cases that are shown to get worse'),
+  markdown: text.describe(
+    'The document, with its numbers as they are measured now; tables are filled by `tacho report`',
+  ),
+});
+export type ReleaseReportResponse = ResponseOf<typeof releaseReport>;

@@ -2,6 +2,7 @@ import type { CaseIdentity } from '@tachograph/schema/normalise';
 import { queryRows } from '../database/query-rows.ts';
 import { type RowId, toHexKey } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
+import { HAS_RESULTS } from '../rollups/version-statements.ts';
 
 /** A release of a driver, by the version as it is shown. */
 export type Release = { readonly driver: string; readonly version: string };
@@ -21,11 +22,11 @@ type ReleaseContext = {
 
 const PREVIOUS = `
   SELECT l.nth::int, (
-    SELECT o.text FROM driver_versions o
-    WHERE o.project_id = $1 AND o.driver = l.driver AND o.parsed AND o.results > 0 AND o.sort_key < (
-      SELECT max(v.sort_key) FROM driver_versions v WHERE v.project_id = $1 AND v.driver = l.driver AND v.text = l.version
+    SELECT v.text FROM driver_versions v
+    WHERE v.project_id = $1 AND v.driver = l.driver AND v.parsed AND ${HAS_RESULTS} AND v.sort_key < (
+      SELECT max(o.sort_key) FROM driver_versions o WHERE o.project_id = $1 AND o.driver = l.driver AND o.text = l.version
     )
-    ORDER BY o.sort_key DESC LIMIT 1
+    ORDER BY v.sort_key DESC LIMIT 1
   ) AS text
   FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS l (driver, version, nth)`;
 

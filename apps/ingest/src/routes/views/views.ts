@@ -1,15 +1,23 @@
 import { changesQuery, comparisonQuery, leagueQuery, projectQuery, trendQuery } from '@tachograph/openapi/queries';
+import { releaseQuery } from '@tachograph/openapi/reports';
 import { upgradeQuery } from '@tachograph/openapi/upgrades';
 import { readChangeJson, readChangesJson } from '@tachograph/views/changes';
 import { describeExcess, readComparisonJson, readComparisonView } from '@tachograph/views/comparison';
 import { readDriversJson } from '@tachograph/views/driver';
 import { readLeague, showLeague, toLeagueJson } from '@tachograph/views/league';
+import { readReleaseReport } from '@tachograph/views/release';
 import { readScenarioSeries } from '@tachograph/views/series';
 import { readTrendView, toTrendJson } from '@tachograph/views/trend';
 import { readUpgradeView, toUpgradeJson } from '@tachograph/views/upgrade';
 import { readWhyView, toWhyJson } from '@tachograph/views/why';
 import { ProblemError } from '../../http/problem.ts';
-import { toComparisonPageUrl, toLeaguePageUrl, toScenarioPageUrl, toUpgradePageUrl } from '../../http/urls.ts';
+import {
+  toComparisonPageUrl,
+  toLeaguePageUrl,
+  toProjectPageUrl,
+  toScenarioPageUrl,
+  toUpgradePageUrl,
+} from '../../http/urls.ts';
 import { getByState } from '../send-by-state.ts';
 
 /** The changes that the results of a project show. */
@@ -61,4 +69,11 @@ export const getUpgrade = getByState('upgrades', upgradeQuery, async (deps, proj
   const view = await readUpgradeView(deps.db, project, query);
   if ('problem' in view) throw new ProblemError(view.code, view.problem);
   return toUpgradeJson(view.upgrade, { project, url: toUpgradePageUrl(deps, project.slug, query) });
+});
+
+/** A report of a release, made of what is measured now. */
+export const getReleaseReport = getByState('release-report', releaseQuery, async (deps, project, query) => {
+  const report = await readReleaseReport(deps.db, project, query, toProjectPageUrl(deps, project.slug));
+  if ('problem' in report) throw new ProblemError(report.code, report.problem);
+  return { format: 1, project: { slug: project.slug, title: project.title }, ...report };
 });

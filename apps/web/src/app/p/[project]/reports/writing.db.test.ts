@@ -225,7 +225,7 @@ describe('of what is measured', () => {
     expect(stored).toMatchObject({ version: 1, title: 'mysql2 1.1.0' });
     const { blocks, errors } = readDocument(stored?.markdown ?? '');
     expect(errors).toEqual([]);
-    expect(blocks.map(({ kind }) => kind)).toEqual(['report', 'value', 'compare', 'claim', 'value']);
+    expect(blocks.map(({ kind }) => kind)).toEqual(['report', 'value', 'claim', 'value', 'compare']);
     expect(blocks.filter(({ kind }) => kind === 'value').every(({ content }) => /^[12]\.\d\d×$/.test(content))).toBe(
       true,
     );

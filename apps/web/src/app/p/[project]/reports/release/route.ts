@@ -2,18 +2,21 @@ import { textResponse } from '@/exports/engine/export-response.ts';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { readForm, redirectTo } from '@/server/forms/form-request.ts';
-import { readReleaseReport } from '@/server/reports/release-report.ts';
+import { readRelease } from '@/server/reports/release-report.ts';
 import { openWriting } from '@/server/reports/write-access.ts';
 import { describeRejection } from '@/server/reports/write-rejection.ts';
 import { statusOf, writeReport } from '@/server/reports/write-report.ts';
 
 type RouteProps = { readonly params: Promise<{ readonly project: string }> };
 
-/** `driver` and `version`, or both as one choice: `release=mysql2@3.24.4`. */
-function readRelease(fields: URLSearchParams) {
+const STATUS = { 'not-found': 404, 'invalid-request': 422 } as const;
+
+/** `driver` and `version`, or both as one choice: `release=mysql2@3.24.4`; and `since` for a release that is not the one before. */
+function parseRelease(fields: URLSearchParams) {
   const release = fields.get('release') ?? `${fields.get('driver') ?? ''}@${fields.get('version') ?? ''}`;
   const at = release.indexOf('@');
-  return { driver: release.slice(0, Math.max(0, at)), version: release.slice(at + 1).trim() };
+  const since = fields.get('since') || undefined;
+  return { driver: release.slice(0, Math.max(0, at)), version: release.slice(at + 1).trim(), since };
 }
 
 /** The form of a release: a report is made of what is measured of it, and leads there. One that is there already stays as it is. */
@@ -28,10 +31,11 @@ export async function POST(request: Request, { params }: RouteProps): Promise<Re
     const code = writing.isArchived ? 'project-archived' : 'forbidden';
     return textResponse(403, describeRejection({ code, field: null, newest: null }));
   }
-  const report = await readReleaseReport(project, readRelease(fields));
-  if (report.name === null) return textResponse(report.status, report.detail);
+  const report = await readRelease(project, parseRelease(fields));
+  if ('problem' in report) return textResponse(STATUS[report.code], report.problem);
+  const { name, title, markdown } = report;
   const note = 'Made from what was measured';
-  const rejection = await writeReport(request, project, { ...report, note, expected: 0 });
+  const rejection = await writeReport(request, project, { name, title, markdown, note, expected: 0 });
   if (rejection && rejection.code !== 'report-changed') {
     return textResponse(statusOf(rejection), describeRejection(rejection));
   }

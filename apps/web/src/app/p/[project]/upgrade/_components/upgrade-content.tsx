@@ -19,6 +19,8 @@ type Props = {
   readonly href: UpgradeHref;
   /** Where a lockfile is pasted. */
   readonly paste: ReactNode;
+  /** Whether the visitor may write reports of the project. */
+  readonly mayWrite: boolean;
 };
 
 /** The releases that the address names, so that the page stays what it is when a newer one is measured. */
@@ -26,7 +28,7 @@ const toFixed = (state: UpgradeParams, { driver, from, to }: UpgradeData['upgrad
   toUpgradeParams(state, { driver: driver.slug, from, to });
 
 /** Everything below the frame of an upgrade: what to do, which releases, each scenario, and what to tell others. */
-export function UpgradeContent({ project: { slug }, state, data, href, paste }: Props) {
+export function UpgradeContent({ project: { slug }, state, data, href, paste, mayWrite }: Props) {
   const { upgrade } = data;
   const { driver, from, to, sentence, summary, unknown } = upgrade;
   const page = hrefs.upgrade(slug, toFixed(state, upgrade));
@@ -65,7 +67,12 @@ export function UpgradeContent({ project: { slug }, state, data, href, paste }: 
           {upgrade.rows.length > 0 && <ScenarioTable project={slug} data={data} href={href} />}
           {upgrade.gaps.length > 0 && <GapList project={slug} data={data} />}
         </div>
-        <PullRequest text={toUpgradeMarkdown(upgrade, `${env().webUrl}${page}`)} />
+        <PullRequest
+          project={slug}
+          upgrade={upgrade}
+          text={toUpgradeMarkdown(upgrade, `${env().webUrl}${page}`)}
+          mayWrite={mayWrite}
+        />
       </div>
     </>
   );

@@ -1,0 +1,85 @@
+import type { ReleaseReportResponse } from '@tachograph/openapi/reports';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Contract } from '../../testing/contract.ts';
+import { evaluateChanges } from '../../testing/evaluate-changes.ts';
+import { postDemo, postInTurns } from '../../testing/post-demo.ts';
+import { toResult, toRun } from '../../testing/to-run.ts';
+import { useTestApi } from '../../testing/use-test-api.ts';
+
+const NOW = new Date('2027-01-01T00:00:00Z');
+
+let contract: Contract;
+const api = useTestApi({ now: () => NOW });
+beforeAll(async () => {
+  contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
+  await postDemo(api);
+  await postInTurns(api);
+  await evaluateChanges(api);
+});
+
+const PAGE = 'https://tacho.example/p/node-connectors';
+
+async function read(query: string): Promise<ReleaseReportResponse> {
+  const { statusCode, headers, payload } = await api.get(`/v1/reports/release?project=node-connectors&${query}`);
+  const got = { status: statusCode, type: String(headers['content-type']), payload };
+  expect(statusCode, payload.slice(0, 500)).toBe(200);
+  expect(contract.listBreaches('/v1/reports/release', 'get', got)).toEqual([]);
+  return JSON.parse(payload);
+}
+
+describe('the report of mysql2 3.24.4', () => {
+  it('says what its upgrade says, why the largest changes happened, and claims what moved with its number', async () => {
+    const { markdown, ...report } = await read('driver=mysql2&version=3.24.4');
+    expect(report).toMatchObject({
+      name: 'release-mysql2-3-24-4',
+      title: 'mysql2 3.24.4',
+      version: '3.24.4',
+      before: '3.24.3',
+      worse: 0,
+    });
+    const upgrade = await api.get('/v1/upgrades?project=node-connectors&driver=mysql2&from=3.24.3&to=3.24.4');
+    expect(markdown).toContain(`Against mysql2 3.24.3: ${upgrade.json().sentence.text}`);
+    expect(markdown).toMatch(
+      /it is <!-- tacho value d=mysql2@3\.24\.4 ref=mysql2@3\.24\.3 was=[\d.]+ -->1\.\d+×<!-- \/tacho --> as fast\.\n/,
+    );
+    expect(markdown).toMatch(
+      /\nSelect 100 integers is <!-- tacho value [^>]+ -->1\.\d+×<!-- \/tacho --> as fast as before: the driver works less[^[]*\. \[Evidence\]\(https:\/\/tacho\.example\/p\/node-connectors\/changes\/[0-9a-f]{16}\)\n/,
+    );
+    expect(markdown).toContain(
+      `<img alt="3.24.4 against 3.24.3 in each scenario" src="${PAGE}/upgrade/as/svg?driver=mysql2`,
+    );
+  });
+});
+
+it('a report of a period goes from the release that it is asked for, and names those to pass over', async () => {
+  const { name, title, before, markdown } = await read('driver=mysql2&version=3.24.6&since=3.9.3');
+  expect({ name, title, before }).toEqual({
+    name: 'release-mysql2-3-24-6-since-3-9-3',
+    title: 'mysql2 3.9.3 to 3.24.6',
+    before: '3.9.3',
+  });
+  expect(markdown).toContain('\n# mysql2 3.9.3 to 3.24.6\n');
+  expect(markdown).toMatch(/\n\*\*Do not stop at 3\.9\.4: Select 1,000 rows 1\.\d+× slower/);
+});
+
+it('the release before it, named, is no period', async () => {
+  expect((await read('driver=mysql2&version=3.24.4&since=3.24.3')).name).toBe('release-mysql2-3-24-4');
+});
+
+it.each([
+  ['driver=nothing&version=1', 404, 'Nothing was measured of nothing 1.'],
+  ['driver=mysql2&version=0.0.1', 404, 'Nothing was measured of mysql2 0.0.1.'],
+  ['driver=mysql2&version=3.24.4&since=0.0.1', 404, 'Nothing was measured of mysql2 0.0.1.'],
+])('%s is no release', async (query, status, detail) => {
+  const response = await api.get(`/v1/reports/release?project=node-connectors&${query}`);
+  expect(response.statusCode).toBe(status);
+  expect(response.json().detail).toBe(detail);
+});
+
+it('a release that was uploaded a moment ago is compared with the one before it, though neither is rolled up yet', async () => {
+  for (const version of ['1.0.0', '1.1.0']) {
+    const results = [toResult({ driver: { name: 'fresh', version, purl: `pkg:npm/fresh@${version}` } })];
+    expect((await api.post(toRun({ results }))).statusCode).toBe(201);
+  }
+  expect(await read('driver=fresh&version=1.1.0')).toMatchObject({ title: 'fresh 1.1.0', before: '1.0.0' });
+});
