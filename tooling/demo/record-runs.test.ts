@@ -24,16 +24,32 @@ const measured: RunInput = {
   ],
 };
 
+const profiles: RunInput['profiles'] = [
+  {
+    scenario: 'select-1',
+    driver,
+    profile: {
+      tool: 'v8',
+      hz: 1000,
+      unit: 'samples',
+      passes: [{ operations: 9, cpuNs: 9000 }],
+      frames: [{ name: 'a', file: null, package: null }],
+      nodes: [[0, -1, 9]],
+    },
+  },
+];
+
 let root: string;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'tachograph-record-'));
-  for (const folder of ['node', 'batch', 'empty', 'broken']) mkdirSync(join(root, folder));
+  for (const folder of ['node', 'batch', 'out', 'empty', 'broken']) mkdirSync(join(root, folder));
   writeFileSync(join(root, 'node', 'project.json'), '{}');
   for (const [at, minute] of ['28', '30'].entries()) {
     const run = { ...measured, startedAt: `2026-11-21T21:${minute}:56.088+01:00` };
     writeFileSync(join(root, 'batch', `invocation-00${at + 1}.json`), JSON.stringify({ run, drivers: [] }));
   }
   writeFileSync(join(root, 'batch', 'conduct.json'), '{}');
+  writeFileSync(join(root, 'out', 'run-001.json'), JSON.stringify({ ...measured, repetitionGroup: 'out', profiles }));
   writeFileSync(join(root, 'broken', 'invocation-001.json'), JSON.stringify({ run: { format: 1 } }));
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -59,6 +75,13 @@ describe('recordRuns', () => {
     expect(validateRun(runs[0], { now: new Date('2026-12-01T00:00:00Z') })).toMatchObject({ ok: true });
     record('node', 'batch');
     expect(readFileSync(join(root, 'node/recorded-bench-7c2337ce-20261121t202856z.ndjson'), 'utf8')).toBe(text);
+  });
+
+  it('reads the folder of `--out` too, whose runs carry their profiles', () => {
+    expect(record('node', 'out')).toEqual(['node/recorded-out.ndjson']);
+    const run = fromLine(readFileSync(join(root, 'node/recorded-out.ndjson'), 'utf8'));
+    expect(run).toMatchObject({ profiles });
+    expect(validateRun(run, { now: new Date('2026-12-01T00:00:00Z') })).toMatchObject({ ok: true });
   });
 
   it.each([

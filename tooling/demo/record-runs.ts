@@ -3,7 +3,8 @@
  *
  *   node --import tsx tooling/demo/record-runs.ts --project league-postgres [--samples 60] FOLDER …
  *
- * FOLDER is one in which `tacho bench` keeps a batch: `.tacho/bench/KEY` beside its file. See docs/demo-data.md.
+ * FOLDER is one in which `tacho bench` keeps a batch, `.tacho/bench/KEY` beside its file, or its `--out`, where the runs carry their
+ * profiles. See docs/demo-data.md.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,10 +43,11 @@ export function recordRuns({ project, folders, samples, demo }: RecordOptions): 
 }
 
 function readRuns(folder: string): Run[] {
-  const files = readdirSync(folder).filter((name) => /^invocation-\d+\.json$/.test(name));
+  const files = readdirSync(folder).filter((name) => /^(?:invocation|run)-\d+\.json$/.test(name));
   if (files.length === 0) throw new Error(`${folder} is a folder without invocations`);
   return files.sort().map((name) => {
-    const { run } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { readonly run: Run };
+    const written = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Run | { readonly run: Run };
+    const run = 'run' in written ? written.run : written;
     const validated = validateRun(run, { now: new Date() });
     if (!validated.ok) throw new Error(`${join(folder, name)} has no run: tacho validate says why`);
     return run;
