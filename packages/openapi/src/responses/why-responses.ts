@@ -2,6 +2,7 @@ import { comparisonParts } from '@tachograph/schema/share';
 import * as z from 'zod';
 import { change } from './changes-responses.ts';
 import { count, type ResponseOf } from './response-of.ts';
+import { environmentRef } from './verdict-responses.ts';
 
 const text = z.string();
 const number = z.number();
@@ -18,6 +19,9 @@ const counter = z.strictObject({
 const side = z.strictObject({
   id: text.describe('Id of the profile, for `GET /v1/profiles/{id}`'),
   run: text,
+  environment: environmentRef.describe(
+    'Where it was profiled: where the change was measured, unless nothing was profiled there',
+  ),
   tool: text.describe('What sampled'),
   unit: z.enum(['samples', 'instructions', 'nanoseconds']),
   hz: number.nullable().describe('Samples a second'),

@@ -18,9 +18,9 @@ export type Reason = {
 /** Reasons of one report: each is read for itself. */
 const MOST_REASONS = 3;
 
-/** A change whose release is known, that goes the way of its case and was not undone. */
-const isExplained = ({ ratio, since, fate, undoes, direction }: UpgradeStep, { verdict }: UpgradeRow) =>
-  ratio !== null && since === null && fate !== 'undone' && undoes === null && direction === verdict.outcome;
+/** A change whose release is known, and that goes the way of its case. */
+const isExplained = ({ ratio, since, direction }: UpgradeStep, { verdict }: UpgradeRow) =>
+  ratio !== null && since === null && direction === verdict.outcome;
 
 const sizeOf = ({ ratio }: UpgradeStep) => Math.abs(Math.log(ratio ?? 1));
 

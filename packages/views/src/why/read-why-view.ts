@@ -21,16 +21,21 @@ export type WhyView = {
   readonly profiles: ProfilesOfPair | null;
 };
 
+/** Profiles of both versions where the change was measured; where it has none, those of another environment: calls are the same there. */
 async function readProfiles(db: Store, { id }: Project, change: Change): Promise<ProfilesOfPair | null> {
   const pair = pairOfChange(change);
   if (!pair) return null;
-  const filter = {
-    of: change.case,
-    driver: change.driver.slug,
-    versions: [pair.before, pair.after],
-    environment: change.environment.identity,
+  const read = async (environment?: string) => {
+    const filter = {
+      of: change.case,
+      driver: change.driver.slug,
+      versions: [pair.before, pair.after],
+      ...(environment !== undefined && { environment }),
+    };
+    return readProfilePair(db, id, await listProfiles(db, id, filter, MOST_PROFILES), pair);
   };
-  return readProfilePair(db, id, await listProfiles(db, id, filter, MOST_PROFILES), pair);
+  const here = await read(change.environment.identity);
+  return 'missing' in here ? read() : here;
 }
 
 /** Why a change happened, as far as counters and profiles show it; null where the results of the project do not show the change. */

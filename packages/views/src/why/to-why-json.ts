@@ -15,9 +15,10 @@ const toCounter = ({ metric, case: of, before, after, verdict }: CounterRow) => 
   verdict: verdict && freezeVerdict(verdict),
 });
 
-const toProfile = ({ id, run, tool, unit, hz, passes, counted, operations }: ComparedProfile) => ({
+const toProfile = ({ id, run, environment, tool, unit, hz, passes, counted, operations }: ComparedProfile) => ({
   id,
   run,
+  environment,
   tool,
   unit,
   hz,

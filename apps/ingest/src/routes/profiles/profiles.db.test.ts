@@ -142,18 +142,39 @@ describe('GET /v1/changes/{id}/why', () => {
     expect(why.profiles).toEqual({ found: false, missing: { before: true, after: true } });
   });
 
-  it('compares profiles of both versions once they are there', async () => {
+  /** Profiles of both versions, added to a run. */
+  async function profileBoth(run: string) {
     const of = 'scenario=select-100-int&driver=mysql2&operations=1000&cpuNs=1e8';
     for (const [version, stacks] of [
       ['3.24.3', 'query;parse;key 60\nquery;parse 30\nquery 10\n'],
       ['3.24.4', 'query;parse 30\nquery 10\n'],
     ])
-      expect((await send(change.run, `${of}&version=${version}`, stacks ?? '')).statusCode).toBe(201);
+      expect((await send(run, `${of}&version=${version}`, stacks ?? '')).statusCode).toBe(201);
+  }
+
+  it('compares profiles of another environment where the change has none of its own, and says which', async () => {
+    const results = ['3.24.3', '3.24.4'].map((version) =>
+      toResult({ scenario: 'select-100-int', driver: { name: 'mysql2', version, purl: `pkg:npm/mysql2@${version}` } }),
+    );
+    const environment = { server: { product: 'mariadb', version: '11.4.2' } };
+    const posted = await api.post(toRun({ environment, results }));
+    expect(posted.statusCode, posted.payload).toBe(201);
+    const { id } = posted.json();
+    await profileBoth(id);
+    const { profiles } = await readWhy();
+    expect(profiles).toMatchObject({
+      found: true,
+      before: { run: id, environment: { label: expect.stringContaining('MariaDB 11.4') } },
+    });
+  });
+
+  it('compares profiles of both versions once they are there', async () => {
+    await profileBoth(change.run);
     const { profiles } = await readWhy();
     expect(profiles).toMatchObject({
       found: true,
       isOneRun: true,
-      before: { tool: 'folded', passes: 1, operations: 1000, counted: 100 },
+      before: { run: change.run, tool: 'folded', passes: 1, operations: 1000, counted: 100 },
       comparison: { unit: 'ns/op', finding: { code: 'not-tested', reason: 'one-pass' } },
     });
     expect(profiles.comparison.frames[0]).toMatchObject({ name: 'key', before: 60_000, after: 0 });

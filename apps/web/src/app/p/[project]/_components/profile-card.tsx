@@ -23,6 +23,8 @@ type Props = {
   readonly versions: Versions;
   readonly scenario: string;
   readonly side: FlameSide;
+  /** Identity of the environment that the page is about; left out where it is that of the profiles. */
+  readonly environment?: string;
   /** Whether the page says above what was found. */
   readonly isSaid?: boolean;
   /** The address of the page with a side; null for the difference. */
@@ -96,8 +98,15 @@ const Key = ({ side }: { readonly side: FlameSide }) => (
 );
 
 /** How the profiles were made, and where they can be had. */
-function Foot({ project, pair, scenario }: Pick<Compared, 'pair'> & Pick<Props, 'project' | 'scenario'>) {
+function Foot({
+  project,
+  pair,
+  scenario,
+  environment,
+}: Pick<Compared, 'pair'> & Pick<Props, 'project' | 'scenario' | 'environment'>) {
   const { before, after, isOneRun } = pair;
+  const place = after.environment;
+  const isElsewhere = environment !== undefined && place.identity !== environment;
   const same = before.operations === after.operations && before.passes === after.passes;
   const passes = `${count(before.passes, 'pass', 'passes')}${same ? ' of each' : ` and ${after.passes}`}`;
   const operations = same
@@ -110,7 +119,8 @@ function Foot({ project, pair, scenario }: Pick<Compared, 'pair'> & Pick<Props, 
       <span>
         {passes}
         {isOneRun ? ' in one run' : ' in two runs'}, {operations}
-        {rate}, by {before.tool}; no figure elsewhere comes from them.
+        {rate}, by {before.tool}
+        {isElsewhere && <> in another environment, {place.label}</>}; no figure elsewhere comes from them.
       </span>
       <span>
         Files for speedscope:{' '}
@@ -131,14 +141,14 @@ function Foot({ project, pair, scenario }: Pick<Compared, 'pair'> & Pick<Props, 
 }
 
 /** Where the processor time of two versions went: a graph of calls, its table, and files; or the command that makes both profiles. */
-export function ProfileCard({ project, profiles, versions, scenario, side, isSaid = false, href }: Props) {
+export function ProfileCard({ project, profiles, versions, scenario, side, environment, isSaid = false, href }: Props) {
   if ('missing' in profiles) return <NoProfiles missing={profiles.missing} versions={versions} scenario={scenario} />;
   const { pair, comparison } = profiles;
   if ('reason' in comparison)
     return (
       <Card title={TITLE} className="profile">
         <p className="card-body">{NOT_COMPARED[comparison.reason]}</p>
-        <Foot project={project} pair={pair} scenario={scenario} />
+        <Foot project={project} pair={pair} scenario={scenario} environment={environment} />
       </Card>
     );
   const { perOperation, unit: canonical, tree } = comparison;
@@ -159,7 +169,7 @@ export function ProfileCard({ project, profiles, versions, scenario, side, isSai
       <FlameGraph key={side} frames={toFlameFrames(tree, side)} side={side} unit={unit} versions={versions} />
       <Key side={side} />
       <FrameTable comparison={comparison} unit={unit} versions={versions} />
-      <Foot project={project} pair={pair} scenario={scenario} />
+      <Foot project={project} pair={pair} scenario={scenario} environment={environment} />
     </Card>
   );
 }

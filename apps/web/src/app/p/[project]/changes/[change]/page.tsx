@@ -90,6 +90,7 @@ export default async function ChangePage({ params, searchParams }: Props) {
             versions={versions}
             scenario={change.case.scenario}
             side={side}
+            environment={change.environment.identity}
             isSaid={isSaid}
             href={(next) => hrefs.changePage(slug, change.id, { side: next })}
           />
