@@ -13,7 +13,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     inside: 'packages/schema/src',
     layers: [
       ['collection', 'hash', 'version', 'template', 'bounds'],
-      ['text', 'series'],
+      ['text', 'series', 'histogram'],
       ['environment', 'result', 'notification', 'profile'],
       ['run'],
       ['problem', 'normalise', 'share'],

@@ -1,6 +1,7 @@
 import { createSha256 } from '#sha256';
 import { createPerObject } from '../collection/per-object.ts';
 import { canonicalJson, type Json, type PrintedJson } from '../hash/canonical-json.ts';
+import { convertHistogram, DEFAULT_BASE, type Histogram, type SentHistogram } from '../histogram/index.ts';
 import {
   isFigure,
   type Paired,
@@ -45,6 +46,10 @@ const toPair = ({ anchor, logRatio, rounds, sd, lag1 = null, twin = null }: Pair
 const toCanonical = (samples: readonly number[], factor: number): readonly number[] =>
   factor === 1 ? samples : samples.map((sample) => sample * factor);
 
+/** A histogram in the canonical unit, with its base. */
+const toCanonicalHistogram = ({ base = DEFAULT_BASE, counts }: SentHistogram, factor: number): Histogram =>
+  factor === 1 ? { base, counts } : convertHistogram({ base, counts }, factor);
+
 /** A validated result in the canonical unit. `ordinal` is its place in the run, from 0. */
 function normaliseResult(
   result: SentResult,
@@ -52,7 +57,7 @@ function normaliseResult(
   { ordinal, scenarioHash }: Pick<NormalisedResult, 'ordinal' | 'scenarioHash'>,
 ): NormalisedResult {
   const { factor } = identity;
-  const { value, uncertainty, samples } = result;
+  const { value, uncertainty, samples, histogram } = result;
   return {
     ordinal,
     case: identity.case,
@@ -70,6 +75,7 @@ function normaliseResult(
     invocation: result.invocation ?? 1,
     protocolObserved: result.protocolObserved ?? null,
     samples: samples ? toCanonical(samples, factor) : null,
+    histogram: histogram ? toCanonicalHistogram(histogram, factor) : null,
     paired: result.paired ? toPair(result.paired) : null,
   };
 }
@@ -103,11 +109,13 @@ const ofLayout = createPerObject<ReturnType<typeof hashSubjects>>();
 function printFigures(results: readonly SentResult[]): string {
   const column = (read: (result: SentResult) => unknown) => JSON.stringify(results.map(read));
   const pairs = results.some(({ paired }) => paired) ? results.map(({ paired }) => print(paired)) : [];
+  const histograms = results.some(({ histogram }) => histogram) ? [column(({ histogram }) => histogram)] : [];
   return [
     column(({ value }) => value),
     column(({ n }) => n),
     ...UNCERTAINTY.map((field) => column((result) => result.uncertainty?.[field])),
     column(({ samples }) => samples),
+    ...histograms,
     ...pairs,
   ].join('\n');
 }

@@ -2,6 +2,7 @@ import { type Direction, metricOfUnit } from '@tachograph/units';
 import type { Environment } from '../environment/environment.ts';
 import { canonicalJson, type Json } from '../hash/canonical-json.ts';
 import { shortHash } from '../hash/content-hash.ts';
+import type { Histogram } from '../histogram/index.ts';
 import type { DriverUnderTest, Params, Result, Status, UncertaintyKind } from '../result/result.ts';
 import { toStatistic } from '../result/to-statistic.ts';
 import type { Run, RunHead } from '../run/run.ts';
@@ -89,6 +90,8 @@ export type NormalisedResult = {
   readonly protocolObserved: 'text' | 'binary' | null;
   /** In the canonical unit. */
   readonly samples: readonly number[] | null;
+  /** In the canonical unit. */
+  readonly histogram: Histogram | null;
   readonly paired: NormalisedPair | null;
 };
 

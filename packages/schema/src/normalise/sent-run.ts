@@ -8,10 +8,10 @@ export type SentRun = Omit<Run, 'results'> & {
   readonly results: readonly SentResult[];
 };
 
-/** The run as validated, without samples and profiles: results have their status, which may be left out where it is `ok`. */
+/** The run as validated, without samples, histograms and profiles: results have their status, which may be left out where it is `ok`. */
 export const toDocument = ({ results, profiles: _, ...head }: SentRun): Run => ({
   ...head,
-  results: results.map(({ samples: _, ...result }) => withStatus(result)),
+  results: results.map(({ samples: _, histogram: __, ...result }) => withStatus(result)),
 });
 
 /** The samples of a run in canonical units, by the ordinals of their results, as `normaliseRun` gives them. */

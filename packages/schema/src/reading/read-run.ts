@@ -5,7 +5,7 @@ import type { ValidationIssue } from '../problem/problem.ts';
 import { figures, type SentResult, withStatus } from '../result/result.ts';
 import { type RunHead, runHead } from '../run/run.ts';
 import { compileCheck } from '../validation/compile-check.ts';
-import { figureIssues, timeIssues } from '../validation/cross-field-issues.ts';
+import { figureIssues, histogramIssues, timeIssues } from '../validation/cross-field-issues.ts';
 import { reservedKeyIssues } from '../validation/reserved-keys.ts';
 import { type ValidationContext, validateRun } from '../validation/validate-run.ts';
 import type { Remembered, RunMemory } from './run-memory.ts';
@@ -53,6 +53,7 @@ const isFigures = compileCheck(figures);
 
 /** Whether the figures of results are valid; all else that these say is known to be. */
 const haveValidFigures = (results: readonly SentResult[], { units }: Remembered) =>
+  !hasAny(histogramIssues(results)) &&
   results.every((result, at) => {
     const unit = units[at] ?? null;
     return isFigures(result) && !hasAny(figureIssues(result, unit, at));

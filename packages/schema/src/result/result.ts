@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { boundedList, boundedNumber, openTable } from '../bounds/counted.ts';
+import { histogram } from '../histogram/index.ts';
 import { bodyText, keyText, nameText, sluggedText } from '../text/text.ts';
 
 /** How a cell came out. Only `ok` and `emulated` carry a value. */
@@ -104,13 +105,16 @@ export const result = z.strictObject({
   n: z.number().int().positive().nullish().describe('Number of samples behind the value'),
   invocation: z.number().int().positive().optional().describe('1, 2, 3 … for repeats within one run'),
   samples: boundedList(z.number(), MAX_SAMPLES).optional().describe('Raw samples, in the unit'),
+  histogram: histogram.nullish().describe('How often which values were measured, in the unit'),
   paired: paired.nullish().describe('Where it was measured in turns with an anchor: how the two compare'),
 });
 
 export type Result = z.infer<typeof result>;
 
 /** What differs between two results of the same measurement, and is checked in each; what else a result says is its subject. */
-export const figures = result.pick({ value: true, uncertainty: true, n: true, samples: true, paired: true }).strip();
+export const figures = result
+  .pick({ value: true, uncertainty: true, n: true, samples: true, histogram: true, paired: true })
+  .strip();
 const FIGURES = Object.keys(figures.shape) as (keyof typeof figures.shape)[];
 const NAMES: ReadonlySet<string> = new Set(FIGURES);
 export const isFigure = (name: string): boolean => NAMES.has(name);

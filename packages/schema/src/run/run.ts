@@ -15,6 +15,8 @@ export const LIMITS = {
   profiles: PROFILES_OF_RUN.most,
   /** Of all profiles together. */
   profileNodes: PROFILES_OF_RUN.nodes,
+  /** Of all histograms together. */
+  histogramBuckets: 500_000,
 } as const;
 
 export const scenario = z.strictObject({

@@ -4,7 +4,7 @@ import { canonicalJson } from '../hash/canonical-json.ts';
 import type { IssueCode, ValidationIssue } from '../problem/problem.ts';
 import { type Result, type SentResult, type Status, statusOf } from '../result/result.ts';
 import { toStatistic } from '../result/to-statistic.ts';
-import type { Scenario } from '../run/run.ts';
+import { LIMITS, type Scenario } from '../run/run.ts';
 import { memoize } from '../text/memoize.ts';
 import { toSlug } from '../text/slug.ts';
 
@@ -80,7 +80,7 @@ function* unitFigureIssues(
 /** What the figures of a result may not be beside its unit and its status; `index` is its place in the run, `unit` null where it is not known. */
 export function* figureIssues(result: SentResult, unit: Unit | null, index: number): Generator<ValidationIssue> {
   const issue = createIssue(index);
-  const { value, paired } = result;
+  const { value, paired, histogram } = result;
   if (unit) yield* unitFigureIssues(result, unit, issue);
   const status = statusOf(result);
   const measured = isMeasured(status);
@@ -89,6 +89,22 @@ export function* figureIssues(result: SentResult, unit: Unit | null, index: numb
     yield issue('value', 'value-unexpected', `status "${status}" takes no value: it must be null`);
   if (paired && !(value !== null && value > 0))
     yield issue('paired', 'value-unexpected', 'has a ratio to its anchor, but no value above zero');
+  if (histogram && !measured)
+    yield issue('histogram', 'value-unexpected', `status "${status}" takes no histogram: leave it out`);
+  if (histogram && unit?.exact)
+    yield issue('histogram', 'value-unexpected', `a count in ${result.unit} has no histogram`);
+}
+
+/** The first histogram with which those of a run have more buckets together than a run may have. */
+export function* histogramIssues(results: readonly (Pick<Result, 'histogram'> | null)[]): Generator<ValidationIssue> {
+  let entries = 0;
+  for (const [index, result] of results.entries()) {
+    entries += result?.histogram?.counts.length ?? 0;
+    if (entries <= 2 * LIMITS.histogramBuckets) continue;
+    const detail = `makes more than ${LIMITS.histogramBuckets} buckets in all histograms of the run: send several runs`;
+    yield { pointer: `/results/${index}/histogram`, code: 'too-large', detail };
+    return;
+  }
 }
 
 /** What no single field of a result can tell; `index` is its place in the run. */
@@ -173,6 +189,7 @@ export function* entryIssues({
     yield { pointer: `/scenarios/${index}/id`, code: 'duplicate-scenario', detail };
   }
   for (const [index, result] of results.entries()) if (result) yield* resultIssues(result, index);
+  yield* histogramIssues(results);
   for (const [index, first] of listRepeats(results, toResultKeys())) {
     const detail = `repeats /results/${first}: same scenario, params, driver version, metric and invocation`;
     yield { pointer: `/results/${index}`, code: 'duplicate-result', detail };

@@ -40,7 +40,7 @@ const numbersToJson = (values: readonly number[]) =>
 
 /**
  * Compresses what is stored of a run while its results arrive, in chunks and in order: as validated, and normalised. The
- * caller may drop what it added, so a large run is never in memory in both shapes. Profiles are rows of their own.
+ * caller may drop what it added, so a large run is never in memory in both shapes. Histograms and profiles are rows of their own.
  */
 export function createRunPayload({ profiles: _, ...head }: RunHead) {
   const document = new GzipText();
@@ -57,7 +57,7 @@ export function createRunPayload({ profiles: _, ...head }: RunHead) {
   return {
     /** Takes at least one result. Await it before preparing the next ones, so that they do not pile up in memory. */
     async add(results: readonly Result[], normalised: readonly NormalisedResult[]): Promise<void> {
-      const text = JSON.stringify(results.map(({ samples: _, ...result }) => result)).slice(1, -1);
+      const text = JSON.stringify(results.map(({ samples: _, histogram: __, ...result }) => result)).slice(1, -1);
       const printed = `${beforeResults}${text}`;
       beforeResults = ',';
       await document.add(printed);

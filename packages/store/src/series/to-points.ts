@@ -25,7 +25,10 @@ export type Series = {
 };
 
 /** One stored result as a position on its series; `samples` are there only where the query requested them. */
-export type Point = Omit<NormalisedResult, 'case' | 'driver' | 'options' | 'seriesKey' | 'printedUnit'> & {
+export type Point = Omit<
+  NormalisedResult,
+  'case' | 'driver' | 'options' | 'seriesKey' | 'printedUnit' | 'histogram'
+> & {
   readonly series: string;
   readonly at: Date;
   /** Public id of its run. */
