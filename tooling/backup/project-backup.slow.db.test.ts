@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { INSTALLATION } from '@tachograph/store/access';
 import { excludeRun, includeRun } from '@tachograph/store/curation';
 import { findProject } from '@tachograph/store/projects';
-import { createTestProject, sampleRun, timeOfRun, toNewRun } from '@tachograph/store/testing';
+import { createTestProject, sampleResult, sampleRun, timeOfRun, toNewRun } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,11 +26,15 @@ let moved: Awaited<ReturnType<typeof createTestProject>>;
 let backup: string;
 let excluded: string;
 
+/** The n-th run, with a histogram of its result. */
+const measured = (nth: number) =>
+  sampleRun(nth, { results: [sampleResult({ value: 1000 + nth, histogram: { counts: [350, nth + 1] } })] });
+
 /** Runs of a project, the last one of which is excluded; it is returned. */
 async function fill({ db }: MigratedDatabase, project: typeof moved, runs: number): Promise<string> {
   let last = '';
   for (let nth = 0; nth < runs; nth++) {
-    const inserted = await insertRun(db, toNewRun(project, sampleRun(nth)));
+    const inserted = await insertRun(db, toNewRun(project, measured(nth)));
     last = 'run' in inserted ? inserted.run : last;
   }
   await aggregatePending(db);
@@ -89,7 +93,7 @@ test('a backup of one project has its rows and no others, and names it', async (
   expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toEqual(
     Object.fromEntries(Object.entries(content).map(([name, rows]) => [name, rows.length])),
   );
-  expect(content.runs).toHaveLength(12);
+  for (const table of ['runs', 'histograms']) expect(content[table]).toHaveLength(12);
 });
 
 test('restored beside other projects it has the same content, theirs is as before, and uploads and figures go on', async () => {
@@ -103,9 +107,9 @@ test('restored beside other projects it has the same content, theirs is as befor
 
   const restored = await findProject(target.db, INSTALLATION, moved.slug);
   if (!restored) throw new Error('the project was restored');
-  const again = await insertRun(target.db, toNewRun(restored, sampleRun(3)));
+  const again = await insertRun(target.db, toNewRun(restored, measured(3)));
   expect(again.outcome).toBe('replayed');
-  expect((await insertRun(target.db, toNewRun(restored, sampleRun(50)))).outcome).toBe('created');
+  expect((await insertRun(target.db, toNewRun(restored, measured(50)))).outcome).toBe('created');
   expect(await includeRun(target.db, restored.id, { run: excluded, by: BY, now: timeOfRun(101) })).toBe(true);
   await aggregatePending(target.db);
   const { damages } = await findDamage(target.url);

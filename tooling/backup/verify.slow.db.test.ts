@@ -9,7 +9,7 @@ import { insertNote } from '@tachograph/store/notes';
 import { findProject, insertProject, type Project, updateProject } from '@tachograph/store/projects';
 import { insertReleases } from '@tachograph/store/releases';
 import { listRuns } from '@tachograph/store/runs';
-import { sampleRun, timeOfRun, toNewRun } from '@tachograph/store/testing';
+import { sampleResult, sampleRun, timeOfRun, toNewRun } from '@tachograph/store/testing';
 import { aggregatePending, insertRun } from '@tachograph/store/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { main } from './main.ts';
@@ -34,7 +34,9 @@ beforeAll(async () => {
   const { db } = database;
   for (const slug of ['one', 'two']) {
     const project = (await insertProject(db, { slug, title: `Line\n${slug}\twith a tab` })) as Project;
-    for (const n of [1, 2, 3]) await insertRun(db, toNewRun(project, sampleRun(n)));
+    for (const n of [1, 2]) await insertRun(db, toNewRun(project, sampleRun(n)));
+    const results = [sampleResult({ histogram: { counts: [350, 7] } })];
+    await insertRun(db, toNewRun(project, sampleRun(3, { results })));
     await aggregatePending(db);
     await countChanges(db, project);
   }

@@ -87,7 +87,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['access', 'points', 'limits'],
       ['rollups', 'changed', 'notes', 'notifications'],
       ['projects', 'deletion', 'drivers', 'releases', 'shares', 'scenarios', 'runs', 'audit'],
-      ['payloads', 'profiles'],
+      ['payloads', 'profiles', 'histograms'],
       ['tokens', 'accounts', 'uploads', 'series', 'environments', 'results', 'search', 'reports'],
       ['curation', 'baselines', 'repeats', 'members', 'ci-rules'],
       ['changes'],

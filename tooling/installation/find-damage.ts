@@ -20,6 +20,12 @@ const DAMAGES: Readonly<Record<string, string>> = {
   'points without a run': `
     SELECT DISTINCT p.run_id FROM points p
     WHERE NOT EXISTS (SELECT 1 FROM runs r WHERE r.project_id = p.project_id AND r.id = p.run_id)`,
+  'histograms of no result': `
+    SELECT h.run_id FROM histograms h
+    WHERE NOT EXISTS (
+      SELECT 1 FROM run_payloads l
+      WHERE l.project_id = h.project_id AND l.run_id = h.run_id AND l.series_ids[h.ordinal + 1] = h.series_id
+    )`,
   'points without a series, or without a driver version': `
     SELECT DISTINCT p.run_id FROM points p
     WHERE NOT EXISTS (SELECT 1 FROM series s WHERE s.project_id = p.project_id AND s.id = p.series_id)

@@ -44,10 +44,10 @@ export const RAISED = [
   { room: 'harnesses', lines: 5, files: 0, because: 'A suite is profiled.' },
   {
     room: 'packages/store',
-    lines: 1555,
-    files: 32,
+    lines: 1745,
+    files: 35,
     because:
-      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing. Profiles of runs are rows of their own. Profiles of runs. The newest batches of a pool are read whatever a page shows.',
+      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing. Profiles of runs are rows of their own. Profiles of runs. The newest batches of a pool are read whatever a page shows. So are histograms of results, found by series.',
   },
   {
     room: 'apps/web',
@@ -120,10 +120,10 @@ export const RAISED = [
   },
   {
     room: 'prisma',
-    lines: 300,
-    files: 5,
+    lines: 340,
+    files: 6,
     because:
-      'Migrations: triggers in a cluster, addresses of rules, a column of accounts, labels that differ, leading metrics. Reports have tables of their own, with their versions. Three leagues in the demo, which have no report. Profiles of runs.',
+      'Migrations: triggers in a cluster, addresses of rules, a column of accounts, labels that differ, leading metrics. Reports have tables of their own, with their versions. Three leagues in the demo, which have no report. Profiles of runs. Histograms of results.',
   },
   {
     room: 'tooling',

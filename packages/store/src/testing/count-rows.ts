@@ -11,6 +11,7 @@ const TABLES = [
   'runs',
   'run_payloads',
   'profiles',
+  'histograms',
   'points',
   'idempotency_keys',
 ];

@@ -3,6 +3,7 @@ import { type Connection, queryRows } from '../database/query-rows.ts';
 import { type RowId, toRowId } from '../database/row-id.ts';
 import type { Store } from '../database/store.ts';
 import { sqlStateOf, withRetries } from '../database/with-retries.ts';
+import { insertHistograms, toHistogramRows } from '../histograms/insert-histograms.ts';
 import { describeUpload, packRun, type RunPayload } from '../payloads/run-payload.ts';
 import { insertProfiles } from '../profiles/insert-profiles.ts';
 import { toProfileRows } from '../profiles/profile-rows.ts';
@@ -93,14 +94,16 @@ async function attempt(db: Store, newRun: NewRun, payload: RunPayload): Promise<
   const statement = insertRunStatement(newRun, keys, { rows, seriesState }, payload);
   const id = toRowId(normalised.contentHash.slice(0, 16));
   const profiles = await toProfileRows(id, listProfilesOf(normalised));
+  const histograms = await toHistogramRows(normalised.results, keys);
   const insertInParts = async (client: Connection): Promise<Result> => {
     const result = await insert(client, statement);
     if (!result.created) return result;
     for (const points of insertPointsStatements(newRun, keys)) await client.query(points);
+    await insertHistograms(client, { projectId: project.id, run: id, at: new Date(run.startedAt) }, histograms);
     await insertProfiles(client, { projectId: project.id, run: id, at: newRun.receivedAt }, profiles);
     return result;
   };
-  const isOneStatement = normalised.results.length <= POINTS_AT_ONCE && profiles.length === 0;
+  const isOneStatement = normalised.results.length <= POINTS_AT_ONCE && profiles.length + histograms.length === 0;
   const result = await withRetries(() =>
     isOneStatement ? insert(db.pool, statement) : inTransaction(db, insertInParts),
   );

@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { readHistograms } from '@tachograph/store/histograms';
 import { readSeries } from '@tachograph/store/series';
 import { describe, expect, it } from 'vitest';
 import { toResult, toRun } from '../../testing/to-run.ts';
@@ -7,10 +8,17 @@ import { useTestApi } from '../../testing/use-test-api.ts';
 const apis = [useTestApi(), useTestApi()] as const;
 const [derived] = apis;
 
-/** Results in other units than the canonical one, with and without a status, samples, -0. */
+/** Results in other units than the canonical one, with and without a status, samples, a histogram, -0. */
 const DOCUMENT = toRun({
   results: [
-    toResult({ scenario: 'a', metric: 'latency', unit: 'ms', value: 1.1, samples: [1.1, 1.2, 0.3] }),
+    toResult({
+      scenario: 'a',
+      metric: 'latency',
+      unit: 'ms',
+      value: 1.1,
+      samples: [1.1, 1.2, 0.3],
+      histogram: { counts: [5, 3] },
+    }),
     toResult({ scenario: 'b', metric: 'latency', unit: 'ns/op', status: 'ok', value: 7, samples: [7, 0, 3] }),
     toResult({ scenario: 'c', value: null, status: 'failed', statusReason: 'Zeitüberschreitung' }),
   ],
@@ -48,9 +56,13 @@ describe('POST /v1/runs with a document that is stored as it arrived', () => {
       const [detail, raw] = [await api.get(`/v1/runs/${run}`), await api.get(`/v1/runs/${run}/raw`)];
       expect(raw.rawPayload).toEqual(BODIES[index]);
       const ofRun = points.toSorted((one, other) => one.ordinal - other.ordinal);
-      responses.push({ detail: detail.json(), samples: ofRun.map(({ samples }) => samples) });
+      const [{ series = '' } = {}] = ofRun;
+      const histograms = await readHistograms(api.db, api.projectId, [{ series }]);
+      const contents = histograms.map(({ histogram }) => histogram);
+      responses.push({ detail: detail.json(), samples: ofRun.map(({ samples }) => samples), contents });
     }
     expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]?.contents).toMatchObject([{ base: 1.02, counts: [expect.any(Number), 3] }]);
     expect(responses[0]?.samples.map((samples) => samples?.length ?? null)).toEqual([3, 3, null]);
     const [[one], [other]] = [await readPayload(apis[0]), await readPayload(apis[1])];
     expect(one).toMatchObject({ document: null, samples: null });

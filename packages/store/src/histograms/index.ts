@@ -1,0 +1,1 @@
+export { readHistograms } from './read-histograms.ts';
