@@ -42,7 +42,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     layers: [
       ['json', 'drivers', 'repositories'],
       ['text', 'environment', 'profiles'],
-      ['unwrap', 'figures', 'names'],
+      ['unwrap', 'figures', 'names', 'distribution'],
       ['native'],
       ['outcome', 'console-row'],
       ['declared', 'load-tool', 'rust-bench'],

@@ -1,5 +1,7 @@
+import { recordCounted, type SentHistogram } from '@tachograph/schema/histogram';
 import type { Result } from '@tachograph/schema/result';
 import { LIMITS } from '@tachograph/schema/run';
+import { convertValue } from '../figures/printed-figure.ts';
 import { toCount } from '../figures/statistics.ts';
 import type { Location } from '../text/native-text.ts';
 import type { OutcomeDraft, Printed } from './adapter.ts';
@@ -12,9 +14,35 @@ export type Figure = Pick<Result, 'metric' | 'unit' | 'direction' | 'statistic'>
   readonly n?: number | null;
   readonly uncertainty?: Result['uncertainty'];
   readonly samples?: readonly number[];
+  /** In the unit. */
+  readonly histogram?: SentHistogram;
   /** Why another operation was measured in its place. */
   readonly emulation?: string | null;
 };
+
+/** What a tool states of the distribution of its latencies: values, such as the middles of its own buckets, and their counts. */
+export type Distribution = {
+  readonly unit: string;
+  readonly values: readonly (readonly [value: number, count: number])[];
+};
+
+const BEARERS = ['median', 'mean'];
+
+/**
+ * The figures with the distribution at the latency that bears it best: the median, else the mean, else the first. As they are where there
+ * is no latency, and where the values make no histogram.
+ */
+export function withDistribution(figures: readonly Figure[], distribution: Distribution | null): readonly Figure[] {
+  const latencies = figures.filter(({ metric }) => metric === 'latency');
+  const [first] = latencies;
+  const bearer = BEARERS.flatMap((name) => latencies.find(({ statistic }) => statistic === name) ?? [])[0] ?? first;
+  const factor = bearer && distribution && convertValue({ value: 1, unit: distribution.unit }, bearer.unit);
+  if (!distribution || !factor) return figures;
+  const histogram = recordCounted(distribution.values.map(([value, count]) => [value * factor, count]));
+  if (!histogram) return figures;
+  const sent = { base: histogram.base, counts: [...histogram.counts] };
+  return figures.map((figure) => (figure === bearer ? { ...figure, histogram: sent } : figure));
+}
 
 /** A benchmark by its cell, whose params may be none at all, and how it was printed. */
 type Named = { readonly cell: Pick<Result, 'scenario' | 'driver' | 'params'>; readonly printed: Printed };

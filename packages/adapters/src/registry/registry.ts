@@ -21,6 +21,7 @@ import { githubActionBenchmark } from '../tools/github-action-benchmark/github-a
 import { goTpc } from '../tools/go-tpc/go-tpc.ts';
 import { googleBenchmark } from '../tools/google-benchmark/google-benchmark.ts';
 import { gotest } from '../tools/gotest/gotest.ts';
+import { hdrhistogram } from '../tools/hdrhistogram/hdrhistogram.ts';
 import { hey } from '../tools/hey/hey.ts';
 import { hyperfine } from '../tools/hyperfine/hyperfine.ts';
 import { jmeter } from '../tools/jmeter/jmeter.ts';
@@ -80,6 +81,7 @@ const TOOLS: readonly Adapter[] = [
   nodeMysql2Units,
   nodeMysql2Wrk,
   ycsb,
+  hdrhistogram,
   redisBenchmark,
   apachebench,
   bombardier,

@@ -9,7 +9,7 @@ import { splitDriverWords } from '../../names/driver-words.ts';
 import { isDriverName, toDriver } from '../../names/known-drivers.ts';
 import { toParams } from '../../names/param-value.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
-import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
+import { addFigures, addUnmeasured, withDistribution } from '../../outcome/figure.ts';
 import {
   alsoUnsure,
   listSharedNames,
@@ -121,7 +121,8 @@ function addFigure(draft: OutcomeDraft, figure: ScoreFigure, settled: NamedCell)
   const uncertainty = error === null || error < 0 ? null : ({ kind: 'ci', level: 0.999, value: error } as const);
   const measure = { location, ...unit.measure, ...(metric === null ? {} : { metric }), statistic };
   const measured = { ...measure, value: score, uncertainty, n, ...(samples ? { samples } : {}) };
-  addFigures(draft, implausible ? alsoUnsure(settled, 'unit') : settled, [measured]);
+  const figures = withDistribution([measured], figure.distribution ?? null);
+  addFigures(draft, implausible ? alsoUnsure(settled, 'unit') : settled, figures);
 }
 
 /** A benchmark by its printed name and params. */

@@ -1,6 +1,7 @@
 import { toCount } from '../../figures/statistics.ts';
 import { type Fields, fieldsOf, isFields, readFinite, readSamples, readText } from '../../json/fields.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import type { Distribution } from '../../outcome/figure.ts';
 import type { Location } from '../../text/native-text.ts';
 
 /** One score of JMH, from any of its formats. */
@@ -20,6 +21,7 @@ export type ScoreFigure = {
   readonly n: number | null;
   readonly threads?: number | null;
   readonly samples?: number[] | null;
+  readonly distribution?: Distribution | null;
 };
 
 /** JMH's version and configuration, and the JVM. */
@@ -54,19 +56,20 @@ const SETTINGS = [
 const samplesOf = (metric: Fields): number[] | null =>
   Array.isArray(metric.rawData) ? readSamples(metric.rawData.flat(1)) : null;
 
-function countHistogram(metric: Fields): number | null {
+/** Values and counts of sample mode, of all forks and iterations; null for another mode. */
+function readDistribution(metric: Fields, unit: string): Distribution | null {
   if (!Array.isArray(metric.rawDataHistogram)) return null;
-  let count = 0;
-  for (const pair of metric.rawDataHistogram.flat(2)) {
-    const times: unknown = Array.isArray(pair) ? pair[1] : null;
-    count += readFinite(times) ?? 0;
-  }
-  return toCount(count);
+  const values = metric.rawDataHistogram.flat(2).flatMap((pair: unknown) => {
+    const [value, count] = Array.isArray(pair) ? pair.map(readFinite) : [];
+    return typeof value === 'number' && typeof count === 'number' ? [[value, count] as const] : [];
+  });
+  return { unit, values };
 }
 
-function countOf(entry: Fields, metric: Fields, samples: readonly number[] | null): number | null {
+function countOf(entry: Fields, distribution: Distribution | null, samples: readonly number[] | null): number | null {
   const planned = (readFinite(entry.forks) ?? 0) * (readFinite(entry.measurementIterations) ?? 0);
-  return toCount(countHistogram(metric) ?? samples?.length ?? planned);
+  const sampled = distribution?.values.reduce((sum, [, count]) => sum + count, 0) ?? null;
+  return toCount(sampled ?? samples?.length ?? planned);
 }
 
 function toParams(entry: Fields): Map<string, string> {
@@ -78,6 +81,8 @@ type JsonEntry = { readonly entry: Fields; readonly pointer: string; readonly be
 
 function toFigure({ entry, pointer, benchmark }: JsonEntry, metric: Fields, secondary: string | null): ScoreFigure {
   const samples = samplesOf(metric);
+  const unit = readText(metric.scoreUnit) ?? '';
+  const distribution = secondary === null ? readDistribution(metric, unit) : null;
   return {
     location: secondary === null ? `${pointer}/primaryMetric` : `${pointer}/secondaryMetrics/${secondary}`,
     text: `${benchmark} ${String(metric.score).slice(0, 40)} ${String(metric.scoreUnit).slice(0, 40)}`,
@@ -87,10 +92,11 @@ function toFigure({ entry, pointer, benchmark }: JsonEntry, metric: Fields, seco
     secondary,
     score: readFinite(metric.score),
     error: readFinite(metric.scoreError),
-    unit: readText(metric.scoreUnit) ?? '',
-    n: secondary === null ? countOf(entry, metric, samples) : null,
+    unit,
+    n: secondary === null ? countOf(entry, distribution, samples) : null,
     threads: readFinite(entry.threads),
     samples: secondary === null ? samples : null,
+    distribution,
   };
 }
 

@@ -1,12 +1,13 @@
 import { toPointer } from '@tachograph/schema/problem';
 import type { Params } from '@tachograph/schema/result';
+import { readHdrHistogram } from '../../distribution/read-hdr-histogram.ts';
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import { toCount, toPercentile } from '../../figures/statistics.ts';
-import { type Fields, fieldsOf, isFields, lookUp, readFinite } from '../../json/fields.ts';
+import { type Fields, fieldsOf, isFields, lookUp, readFinite, readText } from '../../json/fields.ts';
 import { addLoad } from '../../load-tool/load.ts';
 import { pickParams, readOptions } from '../../names/param-value.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
-import type { Figure } from '../../outcome/figure.ts';
+import { type Distribution, type Figure, withDistribution } from '../../outcome/figure.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
 import type { Line, Location, NativeText } from '../../text/native-text.ts';
 
@@ -20,6 +21,7 @@ type OperationStats = {
   /** Time of all operations together, which a mean of 0 would contradict. */
   readonly accumulated: number | null;
   readonly params: Params;
+  readonly distribution?: Distribution | null;
 };
 
 type Measure = Pick<Figure, 'metric' | 'unit' | 'direction' | 'statistic'>;
@@ -72,7 +74,7 @@ function addStats(draft: OutcomeDraft, stats: OperationStats): void {
       figures.push({ location, ...measure, value, n: isCounted ? count : null });
     }
   }
-  addLoad(draft, { ...load, figures });
+  addLoad(draft, { ...load, figures: withDistribution(figures, stats.distribution ?? null) });
 }
 
 const SETTING = /^(\d{1,12})\s{1,20}(Threads|Connections per thread|Requests per (?:client|thread)|Seconds)$/;
@@ -192,6 +194,13 @@ function toFields(operation: Fields): ReadonlyMap<string, string> {
   return fields;
 }
 
+/** What memtier records in microseconds, where it says so in its percentiles. */
+function readDistribution(operation: Fields): Distribution | null {
+  const log = fieldsOf(fieldsOf(operation['Percentile Latencies'])['Histogram log format']);
+  const histogram = readHdrHistogram(readText(log['Compressed Histogram']) ?? '');
+  return histogram && { unit: 'us', values: histogram.values };
+}
+
 /** Read a file of `--json-out-file`. */
 function readJson(json: Fields, draft: OutcomeDraft): OperationStats[] {
   const settings = pickParams(fieldsOf(json.configuration), CONFIGURED);
@@ -216,7 +225,8 @@ function readJson(json: Fields, draft: OutcomeDraft): OperationStats[] {
       if (isUnset)
         draft.warn(location, 'latencies of the totals of all runs are left out: memtier_benchmark does not set them');
       const fields = [...toFields(value)].filter(([name]) => !isUnset || SUMMED.test(name));
-      stats.push({ location, operation, fields: new Map(fields), count, accumulated, params });
+      const distribution = isUnset ? null : readDistribution(value);
+      stats.push({ location, operation, fields: new Map(fields), count, accumulated, params, distribution });
     }
   }
   return stats;

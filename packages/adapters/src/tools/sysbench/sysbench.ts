@@ -4,7 +4,7 @@ import { LoadReport } from '../../load-tool/load-report.ts';
 import { type ReportLine, ReportReader } from '../../load-tool/reports.ts';
 import { toParams } from '../../names/param-value.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
-import type { Figure } from '../../outcome/figure.ts';
+import { type Figure, withDistribution } from '../../outcome/figure.ts';
 import { LineReader } from '../../outcome/line-reader.ts';
 import { maskSecrets } from '../../text/clean-text.ts';
 import { findNoiseRule, type NoiseRules } from '../../text/common-noise.ts';
@@ -20,6 +20,8 @@ class SysbenchRun extends LoadReport<Line> {
   /** It prepared or removed the data of a test, and measured nothing. */
   isSetup = false;
   isWarmUp = false;
+  /** The values of its histogram, in milliseconds, with their counts. */
+  readonly buckets: (readonly [value: number, count: number])[] = [];
   /** Why it has no values, as printed. */
   failure: string | null = null;
 }
@@ -136,6 +138,21 @@ const NOISE: NoiseRules = {
 
 const isRate = (unit: string): boolean => unit.endsWith('/s') && !/^(?:ops|MiB|MB)\//.test(unit);
 
+/** A row of `--histogram`: the middle of a bucket and how many events are in it. */
+const BUCKET = /^([\d.]{1,20}) \|\*{0,100}\s{1,100}(\d{1,15})$/;
+/** Of 1,024 buckets from 0.001 to 100,000 ms (sysbench, `sb_histogram_init`); three decimals tell most of them. */
+const BUCKET_WIDTH = Math.log(1e8) / 1023;
+const toMiddle = (printed: number) =>
+  0.001 * Math.exp(Math.round(Math.log(printed / 0.001) / BUCKET_WIDTH) * BUCKET_WIDTH);
+
+/** The histogram of all events; null where there is none, or one that is not whole. */
+function toDistribution(draft: OutcomeDraft, { location, buckets, requests }: SysbenchRun) {
+  const all = buckets.reduce((sum, [, count]) => sum + count, 0);
+  if (all === requests) return { unit: 'ms', values: buckets };
+  if (all > 0) draft.warn(location, `the histogram is left out: it has ${all} of ${requests ?? 'unknown'} events`);
+  return null;
+}
+
 /** sysbench 1.1 prints transactions and events; of a test without transactions the events are the operations. */
 function settleFigures({ figures, requests: n }: SysbenchRun): Figure[] {
   const hasThroughput = figures.some(({ metric }) => metric === 'throughput');
@@ -164,7 +181,7 @@ function addRun(draft: OutcomeDraft, run: SysbenchRun): void {
   for (const problem of run.problems) draft.warn(location, `${problem}, not visible in the values`);
   const message = `sysbench does not print its test: the scenario is stored as "${TITLE}"`;
   if (test === null) draft.warn(location, message, { field: 'scenario', name: TITLE });
-  addLoad(draft, { ...load, figures: settleFigures(run) });
+  addLoad(draft, { ...load, figures: withDistribution(settleFigures(run), toDistribution(draft, run)) });
 }
 
 /** Reads one start of sysbench after the other. */
@@ -209,7 +226,9 @@ class RunReader extends LineReader {
   private readLine(line: Line, text: string, run: SysbenchRun): boolean {
     const [, problem, count] = /^(ignored errors|reconnects|deadlocks):\s{1,60}(\d{1,20})\s/.exec(text) ?? [];
     for (const [pattern, test] of TESTS) if (pattern.test(text)) run.test ??= test;
-    if (Number(count) > 0) run.problems.push(`${problem}: ${count}`);
+    const [, value, events] = BUCKET.exec(text) ?? [];
+    if (Number(value) > 0 && line !== this.openLine) run.buckets.push([toMiddle(Number(value)), Number(events)]);
+    else if (Number(count) > 0) run.problems.push(`${problem}: ${count}`);
     else if (/^(?:FATAL|PANIC): /.test(text)) run.failure ??= text;
     else return problem !== undefined || this.table.takeInto(run, line, text);
     return true;

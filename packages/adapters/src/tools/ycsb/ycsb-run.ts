@@ -4,7 +4,7 @@ import { type Fields, isFields, readFinite, readText } from '../../json/fields.t
 import { addLoad, type Load } from '../../load-tool/load.ts';
 import { readRowFigures, type SummaryRow } from '../../load-tool/summary-rows.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
-import type { Figure } from '../../outcome/figure.ts';
+import { type Distribution, type Figure, withDistribution } from '../../outcome/figure.ts';
 import type { Location } from '../../text/native-text.ts';
 import type { YcsbSetup } from './read-command.ts';
 
@@ -39,10 +39,11 @@ const LATENCY = /^(Average|Min|Max|(\d{1,3}(?:\.\d{1,6})?)(?:st|nd|rd|th)?Percen
 /** The raw measurement writes its summary with other names, in microseconds. */
 const RAW = /^(Average|Min|Max|p(\d{1,2}(?:\.\d{1,4})?))$/;
 const STATISTICS: Readonly<Record<string, string>> = { Average: 'mean', Min: 'min', Max: 'max' };
+const BUCKETS = 'buckets of a histogram or time series';
 const OMITTED: readonly (readonly [RegExp, string])[] = [
   [/^LatencyVariance\(/, 'variance'],
   [/^RunTime\(/, 'run time'],
-  [/^>?\d{1,15}$/, 'buckets of a histogram or time series'],
+  [/^>?\d{1,15}$/, BUCKETS],
   [/^Below is a summary of latency in microseconds:$/, 'heading'],
 ];
 const NOT_AN_OPERATION = /^(?:TOTAL_GC|THREAD_COUNT$|USED_MEM_MB$|SYS_LOAD_AVG$|GCS(?:_TIME)?$|MAX_|MIN_)/i;
@@ -94,19 +95,41 @@ export const mergeSetup = (known: YcsbSetup, stated: YcsbSetup): YcsbSetup => ({
   params: { ...known.params, ...stated.params },
 });
 
-type Operation = { readonly location: Location; count: number | null; figures: Figure[]; returns: Map<string, number> };
+type Operation = {
+  readonly location: Location;
+  count: number | null;
+  figures: Figure[];
+  returns: Map<string, number>;
+  /** Latencies in microseconds with their counts, or whatever else is printed under a number. */
+  readonly buckets: (readonly [value: number, count: number])[];
+};
+
+const startOperation = (location: Location): Operation => {
+  return { location, count: null, figures: [], returns: new Map(), buckets: [] };
+};
+
+/**
+ * What `measurement.histogram.verbose` prints. Numbers whose counts are not those of all operations are a time series, or the buckets of whole
+ * milliseconds, of which the last has no end. The bucket of zero has the latencies below one.
+ */
+function toDistribution({ buckets, count }: Operation): Distribution | null {
+  const all = buckets.reduce((sum, [, times]) => sum + times, 0);
+  if (all !== count || buckets.some(([value]) => Number.isNaN(value))) return null;
+  return { unit: 'us', values: buckets.map(([value, times]) => [value === 0 ? 0.5 : value, times]) };
+}
 
 function readOperations(draft: OutcomeDraft, entries: readonly Entry[]): Map<string, Operation> {
   const operations = new Map<string, Operation>();
   for (const { location, operation: name, measurement, printed } of entries) {
     const rule = findRule(name, measurement);
+    const value = parsePrintedNumber(printed);
     if (rule !== null) {
+      if (rule === BUCKETS) operations.get(name)?.buckets.push([Number(measurement), value ?? 0]);
       draft.ignore(location, rule);
       continue;
     }
-    const operation: Operation = operations.get(name) ?? { location, count: null, figures: [], returns: new Map() };
+    const operation = operations.get(name) ?? startOperation(location);
     operations.set(name, operation);
-    const value = parsePrintedNumber(printed);
     const status = /^Return=(.{1,60})$/.exec(measurement)?.[1];
     const figure = value === null ? null : toFigure(location, measurement, value);
     const reject = (reason: string) => draft.reject(location, `[${name}], ${measurement}, ${printed}`, reason);
@@ -167,7 +190,10 @@ function addEntries(draft: OutcomeDraft, run: YcsbRun): void {
       addLoad(draft, { ...named, location: figures[0]?.location ?? location, figures: [], failure });
     } else if (figures.length === 0) {
       if (problems !== null) addLoad(draft, { ...named, location, figures: [], failure: `all failed: ${problems}` });
-    } else addLoad(draft, { ...named, location, figures: figures.map((figure) => ({ ...figure, n: count })) });
+    } else {
+      const measured = figures.map((figure) => ({ ...figure, n: count }));
+      addLoad(draft, { ...named, location, figures: withDistribution(measured, toDistribution(operation)) });
+    }
   }
 }
 
