@@ -58,6 +58,7 @@ describe('a worker', () => {
     ['chatters', /worker fake 1\.0 printed ".*"(?: without being asked|, which does not repeat the id 4)/],
     ['another-count', /worker fake 1\.0 says that it completed 6 operations; it was asked .*"operations":5/],
     ['negative', /worker fake 1\.0 says that 5 operations took -5 ns/],
+    ['other-latencies', /worker fake 1\.0 gives as latencies a list of 6 times for 5 operations/],
   ])('that answers with %s is an error, not a figure', async (behaviour, message) => {
     expect(await failureOf(behaviour)).toMatch(message);
   });

@@ -1,4 +1,6 @@
 // The worker protocol: what a runner and a worker say to each other. README.md says what each field means.
+/** @import { Latencies } from './latencies.mjs' */
+import { findLatencyIssue } from './latencies.mjs';
 
 export const PROTOCOL_VERSION = 1;
 
@@ -28,7 +30,7 @@ export const PROTOCOL_VERSION = 1;
 /**
  * The figures of one run. Null where the worker cannot tell.
  *
- * @typedef {{ operations: number, ns: number, p25Ns: number | null, p50Ns: number | null, cpuNs: number | null,
+ * @typedef {{ operations: number, ns: number, p25Ns: number | null, p50Ns: number | null, latencies?: Latencies | null, cpuNs: number | null,
  *   processCpuNs: number | null, serverCpuNs?: number | null, counters: Record<string, number> }} Slice `serverCpuNs` is read by the
  *   runner: the CPU time of the server meanwhile
  */
@@ -102,10 +104,12 @@ export function toCheck({ rows, digest, types = [] }) {
  * @throws {Error} if a figure is missing or impossible
  */
 export function toSlice(reply, requested) {
-  const { operations, ns, counters = {} } = reply;
+  const { operations, ns, counters = {}, latencies = null } = reply;
   if (operations !== requested) throw new Error(`says that it completed ${operations} operations`);
   if (typeof ns !== 'number' || !Number.isFinite(ns) || ns <= 0)
     throw new Error(`says that ${operations} operations took ${ns} ns`);
+  const issue = latencies === null ? null : findLatencyIssue(latencies, requested);
+  if (issue !== null) throw new Error(`gives as latencies ${issue}`);
   const optional = (/** @type {string} */ name) => {
     const figure = reply[name] ?? null;
     if (figure === null || (typeof figure === 'number' && Number.isFinite(figure) && figure >= 0)) return figure;
@@ -116,6 +120,7 @@ export function toSlice(reply, requested) {
     ns,
     p25Ns: optional('p25Ns'),
     p50Ns: optional('p50Ns'),
+    ...(latencies !== null && { latencies: /** @type {Latencies} */ (latencies) }),
     cpuNs: optional('cpuNs'),
     processCpuNs: optional('processCpuNs'),
     counters: toCounters(counters),

@@ -2,6 +2,7 @@
 /** @import { Design } from './measure-invocation.mjs' */
 /** @import { Paired, Result } from './to-results.mjs' */
 import { medianOf } from './estimate.mjs';
+import { LATENCY_BASE, mergeLatencies } from './latencies.mjs';
 
 /**
  * A driver as the run format names it (docs/result-format.md).
@@ -48,6 +49,7 @@ import { medianOf } from './estimate.mjs';
  * @property {'emulated' | 'unsupported' | 'failed'} [status]
  * @property {string} [statusReason]
  * @property {number | null} value
+ * @property {{ base: number, counts: number[] }} [histogram] of single operations, with the latency
  * @property {Pair} [paired]
  */
 
@@ -128,9 +130,16 @@ function toMetrics(processes, world) {
     // A clock of CPU time may stand still; there is no ratio to 0.
     const pair = value > 0 ? toPair(metric, result, world) : null;
     const { metric: name, unit, statistic } = metric;
-    return [{ ...cell, metric: name, unit, statistic, value: round(value), ...(pair && { paired: pair }) }];
+    const counts = name === 'latency' ? latenciesOf(processes) : null;
+    const histogram = counts && { base: LATENCY_BASE, counts };
+    const figures = { value: round(value), ...(histogram && { histogram }), ...(pair && { paired: pair }) };
+    return [{ ...cell, metric: name, unit, statistic, ...figures }];
   });
 }
+
+/** The operations of all processes with figures. @param {readonly Result[]} processes */
+const latenciesOf = (processes) =>
+  mergeLatencies(processes.flatMap(({ absolute, latencies = null }) => (absolute === null ? [] : [latencies])));
 
 /**
  * @param {Metric} metric

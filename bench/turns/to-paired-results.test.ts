@@ -50,6 +50,19 @@ describe('an invocation in the run format', () => {
     ]);
   });
 
+  it('has a histogram of all operations with the latency, where every process gives one', () => {
+    const with1 = result('x@1.0', 'candidate', { latencies: [569, 20, 4, 2] });
+    const other = result('x@2.0', 'anchor', { block: 2, latencies: [570, 5] });
+    const histograms = convert([{ ...anchor, latencies: [569, 3] }, other, with1]).map(({ histogram }) => histogram);
+    expect(histograms).toEqual([
+      { base: 1.02, counts: [569, 3, 1, 5] },
+      ...Array(3).fill(undefined),
+      { base: 1.02, counts: [569, 20, 4, 2] },
+      ...Array(3).fill(undefined),
+    ]);
+    expect(convert([anchor, other]).every((one) => one.histogram === undefined)).toBe(true);
+  });
+
   it('has one result of the anchor for all of its processes, and none of its twin', () => {
     const slow = result('x@2.0', 'anchor', { block: 2, absolute: { ...absolute, p25Ns: 100_000 } });
     const died = result('x@2.0', 'anchor', { block: 3, ...lost('failed', 'it died') });

@@ -1,8 +1,10 @@
 /** @import { Member } from './arrange-blocks.mjs' */
 /** @import { Absolute, Estimate, Statistic } from './estimate.mjs' */
+/** @import { Latencies } from './latencies.mjs' */
 /** @import { Design, Invocation } from './measure-invocation.mjs' */
 /** @import { Slice } from './protocol.mjs' */
 import { estimatePaired, summariseSlices } from './estimate.mjs';
+import { mergeLatencies } from './latencies.mjs';
 
 /**
  * One process and one scenario of an invocation.
@@ -17,6 +19,7 @@ import { estimatePaired, summariseSlices } from './estimate.mjs';
  * @property {number | null} operations of each slice
  * @property {Absolute | null} absolute
  * @property {Paired | null} paired null for the anchor
+ * @property {Latencies | null} [latencies] of the operations of all rounds; null where the worker gives none
  */
 
 /**
@@ -58,6 +61,7 @@ export function toResults({ scenarios, rounds }, invocation) {
           operations: pairs[0]?.candidate.operations ?? null,
           absolute: summariseSlices([...slices.values()]),
           paired: role === 'anchor' ? null : estimatePaired(pairs),
+          latencies: mergeLatencies([...slices.values()].map((slice) => slice.latencies ?? null)),
         };
       });
     }),

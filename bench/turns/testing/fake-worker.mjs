@@ -68,6 +68,7 @@ function misbehave({ id, operations }) {
     return null;
   }
   if (behaviour === 'chatters') console.log(JSON.stringify({ id, ...figures(operations) }));
+  if (behaviour === 'other-latencies') return { ...figures(operations), latencies: [698, operations + 1] };
   if (behaviour === 'negative') return { ...figures(operations), ns: -5 };
   if (behaviour === 'another-count') return figures(operations + 1);
   if (behaviour === 'slow') return figures(operations, 2);
@@ -86,6 +87,7 @@ function figures(operations, factor = 1) {
     ns: operations * one,
     p25Ns: one,
     p50Ns: one,
+    latencies: [698, operations],
     cpuNs: (operations * one) / 2,
     processCpuNs: null,
   };

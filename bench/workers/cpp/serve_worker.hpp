@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <ctime>
 #include <functional>
 #include <iostream>
@@ -55,6 +56,23 @@ inline long cpu_ns(clockid_t clock) {
   return time.tv_sec * 1'000'000'000L + time.tv_nsec;
 }
 
+/// Sorted times in buckets of 2 %: a flat list of the first bucket and its count, then of steps and counts.
+inline std::string latencies(const std::vector<long>& sorted) {
+  std::vector<long> list;
+  long last = 0;
+  for (const long ns : sorted) {
+    const long bucket = std::lround(std::ceil(std::log(std::max(1L, ns)) / std::log(1.02)));
+    if (!list.empty() && bucket == last)
+      ++list.back();
+    else
+      list.insert(list.end(), {bucket - last, 1});
+    last = bucket;
+  }
+  std::string text;
+  for (const long entry : list) text += (text.empty() ? "" : ",") + std::to_string(entry);
+  return ",\"latencies\":[" + text + "]";
+}
+
 inline std::string measure(const Ready& ready, long operations) {
   // Kept, so that a run allocates nothing for itself.
   static std::vector<long> times;
@@ -74,7 +92,7 @@ inline std::string measure(const Ready& ready, long operations) {
   const long process_ns = cpu_ns(CLOCK_PROCESS_CPUTIME_ID) - process;
   std::sort(times.begin(), times.end());
   return field("operations", operations) + field("ns", last) + field("p25Ns", times[operations / 4]) +
-         field("p50Ns", times[operations / 2]) + field("cpuNs", thread_ns) + field("processCpuNs", process_ns) +
+         field("p50Ns", times[operations / 2]) + latencies(times) + field("cpuNs", thread_ns) + field("processCpuNs", process_ns) +
          ",\"counters\":{}";
 }
 

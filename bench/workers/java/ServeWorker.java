@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -152,10 +153,29 @@ public final class ServeWorker {
     reply.put("ns", last);
     reply.put("p25Ns", times[operations / 4]);
     reply.put("p50Ns", times[operations / 2]);
+    reply.put("latencies", toLatencies(operations));
     reply.put("cpuNs", cpu);
     reply.put("processCpuNs", ofOthers == null ? null : cpu + ofOthers);
     reply.put("counters", Map.of("heapBytes", heap));
     return reply;
+  }
+
+  /** Sorted times in buckets of 2 %: a flat list of the first bucket and its count, then of steps and counts. */
+  private List<Object> toLatencies(int operations) {
+    List<Object> list = new ArrayList<>();
+    int last = 0;
+    int count = 0;
+    for (int at = 0; at < operations; at++) {
+      int bucket = (int) Math.ceil(Math.log(Math.max(1, times[at])) / Math.log(1.02));
+      if (count > 0 && bucket == last) {
+        list.set(list.size() - 1, ++count);
+        continue;
+      }
+      list.add(bucket - last);
+      list.add(count = 1);
+      last = bucket;
+    }
+    return list;
   }
 
   /**

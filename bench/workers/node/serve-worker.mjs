@@ -134,10 +134,32 @@ async function measure(run, operations) {
     ns: toNs(last - start),
     p25Ns: quantile(0.25),
     p50Ns: quantile(0.5),
+    latencies: toLatencies(sorted),
     cpuNs: threadAfter === null || threadBefore === null ? null : threadAfter - threadBefore,
     processCpuNs: (user + system) * 1000,
     counters: {},
   };
+}
+
+/** Of a bucket: the logarithm of 1.02. */
+const WIDTH = Math.log(1.02);
+
+/**
+ * Times in buckets of 2 %, as a flat list of the first bucket and its count, then of steps and counts. Made when nothing is measured.
+ *
+ * @param {Float64Array} sorted milliseconds
+ */
+function toLatencies(sorted) {
+  /** @type {number[]} */
+  const list = [];
+  let last = 0;
+  for (const ms of sorted) {
+    const bucket = Math.ceil(Math.log(Math.max(1, toNs(ms))) / WIDTH);
+    if (list.length > 0 && bucket === last) list.push(Number(list.pop()) + 1);
+    else list.push(bucket - last, 1);
+    last = bucket;
+  }
+  return list;
 }
 
 /** Microseconds between two samples. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { findLatencyIssue } from '../../turns/latencies.mjs';
 
 const SERVE = fileURLToPath(new URL('./serve-worker.mjs', import.meta.url));
 const COUNT = fileURLToPath(new URL('../../../harnesses/node/count-operations.mjs', import.meta.url));
@@ -56,6 +57,15 @@ describe('a worker in JavaScript', () => {
     const slice = await ask({ do: 'run', scenario: 'a', operations: 100_000 });
     expect(slice).toMatchObject({ operations: 100_000, counters: {} });
     expect(slice.p25Ns).toBeLessThanOrEqual(slice.p50Ns);
+    expect(findLatencyIssue(slice.latencies, 100_000)).toBeNull();
+    // The median is in the bucket in which half of the operations are reached.
+    let bucket = 0;
+    let seen = 0;
+    for (let at = 0; seen <= 50_000; at += 2) {
+      bucket += slice.latencies[at];
+      seen += slice.latencies[at + 1];
+    }
+    expect(Math.ceil(Math.log(Math.max(1, slice.p50Ns)) / Math.log(1.02))).toBe(bucket);
   });
 
   it('counts the heap without collections in between, and reads the status around the operations', async () => {

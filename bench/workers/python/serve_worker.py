@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import json
+import math
 import os
 import platform
 import sys
@@ -100,10 +101,24 @@ def _measure(ready, operations):
         "ns": elapsed,
         "p25Ns": times[len(times) // 4],
         "p50Ns": times[len(times) // 2],
+        "latencies": _latencies(times),
         "cpuNs": None if ready.has_threads else thread,
         "processCpuNs": process,
         "counters": {},
     }
+
+
+def _latencies(ordered):
+    """Times in buckets of 2 %: a flat list of the first bucket and its count, then of steps and counts."""
+    flat, last = [], 0
+    for time_ns in ordered:
+        bucket = math.ceil(math.log(max(1, time_ns)) / math.log(1.02))
+        if flat and bucket == last:
+            flat[-1] += 1
+        else:
+            flat += [bucket - last, 1]
+        last = bucket
+    return flat
 
 
 def _repeat(run, operations, times):

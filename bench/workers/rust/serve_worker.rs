@@ -93,8 +93,24 @@ async fn measure<S: Scenario>(scenario: &mut S, operations: u64, times: &mut Vec
     times.sort_unstable();
     Ok(json!({
         "operations": operations, "ns": last, "p25Ns": times[times.len() / 4], "p50Ns": times[times.len() / 2],
+        "latencies": latencies(times),
         "cpuNs": thread, "processCpuNs": process, "counters": {},
     }))
+}
+
+/// Sorted times in buckets of 2 %: a flat list of the first bucket and its count, then of steps and counts.
+fn latencies(sorted: &[u64]) -> Vec<i64> {
+    let mut list: Vec<i64> = Vec::new();
+    let mut last = 0;
+    for &ns in sorted {
+        let bucket = ((ns.max(1) as f64).ln() / 1.02_f64.ln()).ceil() as i64;
+        match list.last_mut() {
+            Some(count) if bucket == last => *count += 1,
+            _ => list.extend([bucket - last, 1]),
+        }
+        last = bucket;
+    }
+    list
 }
 
 fn cpu_ns(clock: libc::clockid_t) -> i64 {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -155,11 +156,27 @@ func measure(run func() error, operations int) (map[string]any, error) {
 	count := len(times)
 	slices.Sort(times)
 	return map[string]any{
-		"operations": count, "ns": last, "p25Ns": times[count/4], "p50Ns": times[count/2],
+		"operations": count, "ns": last, "p25Ns": times[count/4], "p50Ns": times[count/2], "latencies": latencies(times),
 		// A goroutine has no thread of its own, so there is no CPU time of a thread.
 		"cpuNs": nil, "processCpuNs": cpu,
 		"counters": heapCounters(before, after),
 	}, nil
+}
+
+// latencies are sorted times in buckets of 2 %: a flat list of the first bucket and its count, then of steps and counts.
+func latencies(sorted []time.Duration) []int {
+	list := []int{}
+	last := 0
+	for _, one := range sorted {
+		bucket := int(math.Ceil(math.Log(math.Max(1, float64(one))) / math.Log(1.02)))
+		if len(list) > 0 && bucket == last {
+			list[len(list)-1]++
+		} else {
+			list = append(list, bucket-last, 1)
+		}
+		last = bucket
+	}
+	return list
 }
 
 // samplesPerSecond is what is asked of the system, whose clock may allow fewer.
