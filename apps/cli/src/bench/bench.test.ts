@@ -1,6 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { totalOf } from '@tachograph/schema/histogram';
+import type { RunInput } from '@tachograph/schema/run';
 import { describe, expect, test } from 'vitest';
 import { PROBE } from '../testing/create-bench.ts';
 import { bench, server, useTestBench } from '../testing/use-test-bench.ts';
@@ -84,7 +86,13 @@ describe('tacho bench', () => {
     expect({ status, err }).toMatchObject({ status: 0 });
     expect(out).toMatch(/^select-1, 1 row, 1\.0\.0\+head after 1\.0\.0\+base: .* planted, which is new\.$/m);
     const read = async (name: string) => JSON.parse(await readFile(join(bench.folder, 'runs', name), 'utf8'));
-    expect((await read('run-001.json')).profiles).toBeUndefined();
+    const first: Pick<RunInput, 'profiles' | 'results'> = await read('run-001.json');
+    expect(first.profiles).toBeUndefined();
+    // Each of ten rounds has as many operations.
+    const histograms = first.results.flatMap(({ metric, histogram }) => (histogram ? [{ metric, ...histogram }] : []));
+    expect(histograms.map(({ metric, counts }) => [metric, totalOf({ base: 1.02, counts }) % 10])).toEqual(
+      Array(2).fill(['latency', 0]),
+    );
     const { profiles } = await read('run-002.json');
     expect(profiles).toMatchObject(
       ['base', 'head'].map((build) => ({

@@ -88,6 +88,10 @@ describe('runs that are prepared with what was made of those before them', () =>
     ],
     ['an anchor without a version', { driver, paired }, { driver, paired: { ...paired, anchor: { name: 'mysql2' } } }],
     ['an unknown field', { driver }, { driver, other: 1 }],
+    ['another histogram', { histogram: { counts: [1, 2] } }, { histogram: { base: 1.05, counts: [1, 3] } }],
+    ['a histogram that does not ascend', { histogram: { counts: [1, 2] } }, { histogram: { counts: [1, 2, 0, 1] } }],
+    ['an unknown field of a histogram', { histogram: { counts: [1, 2] } }, { histogram: { counts: [1, 2], of: 1 } }],
+    ['no histogram', { histogram: { counts: [1, 2] } }, {}],
   ])('are not mistaken for those before them, by parts of a result: %s', async (_, first, second) => {
     const memory = createMemory();
     for (const result of [first, second, first]) {
