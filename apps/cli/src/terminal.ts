@@ -67,10 +67,10 @@ export class FileProblem extends Error {}
 export class UsageError extends Error {}
 
 /**
- * All well; a usage error; nothing usable in the file, or rejected by the server; a verdict that `--fail-on` names; the
- * server is unavailable. 75 is EX_TEMPFAIL of sysexits.h.
+ * All well; a usage error; nothing usable in the file, or rejected by the server; a verdict that `--fail-on` names; a
+ * question about a table is open; the server is unavailable. 75 is EX_TEMPFAIL of sysexits.h.
  */
-export const EXIT = { ok: 0, usageError: 1, rejected: 2, verdict: 3, unavailable: 75 } as const;
+export const EXIT = { ok: 0, usageError: 1, rejected: 2, verdict: 3, question: 4, unavailable: 75 } as const;
 
 /** A command: takes its arguments, returns the exit status. */
 export type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;

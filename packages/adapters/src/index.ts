@@ -13,6 +13,7 @@ export { listIdleScenarios, toRunDocument } from './outcome/to-run-document.ts';
 export { parseNative } from './parse/parse.ts';
 export { findAdapter } from './registry/detect.ts';
 export { decodeText } from './text/decode-text.ts';
+export { isChoice } from './tools/table/choices.ts';
 
 /** What a person may choose from: names, aliases, and what each adapter looks for. */
 export const adapters: readonly Pick<Adapter, 'name' | 'title' | 'aliases' | 'signature'>[] = ADAPTERS.map(

@@ -116,6 +116,34 @@ describe('the history of a file in its repository', () => {
     await bench.remove();
   });
 
+  it('of a page with a table is one, with the same choices for all versions, where its figures change', async () => {
+    const file = join(repository, 'README.md');
+    const page = (text: string, value: number) =>
+      `# ${text}\n\n| | jasper | onyx |\n|---|---|---|\n| insert time | ${value} | 2 |\n| select time | 3 | 4 |\n`;
+    for (const [at, text] of [page('A', 1), page('B', 1), page('B', 3)].entries()) {
+      await writeFile(file, text);
+      await commit(at + 1);
+    }
+    const server = await startServer();
+    const bench = await createBench({ TACHO_URL: server.url });
+    server.plan.push({ status: 200, body: [] });
+    const open = await bench.tacho(['import', '--git', file]);
+    expect([open.status, server.stored]).toEqual([4, []]);
+    expect(open.err.match(/question, line 3/g)).toHaveLength(1);
+    expect(open.err).toContain('not sent: a question about a table in it is open\n');
+    expect(open.err).toContain('--driver-axis columns  the columns: jasper, onyx\n');
+    server.plan.push({ status: 200, body: [] });
+    const settled = await bench.tacho(['import', '--git', file, '--driver-axis', 'columns', '--unit', 'ms']);
+    expect(settled.status).toBe(0);
+    const runs = server.stored.map((line) => JSON.parse(line).run);
+    expect(runs.map(({ startedAt, results }) => [startedAt.slice(0, 10), results[0].value, results[0].unit])).toEqual([
+      ['2026-01-01', 1, 'ms'],
+      ['2026-01-03', 3, 'ms'],
+    ]);
+    await server.close();
+    await bench.remove();
+  });
+
   it('says why a file has no history', async () => {
     await writeFile(join(repository, 'a.txt'), 'a');
     await commit(1);

@@ -12,6 +12,7 @@ import {
 } from '../server/ask-server.ts';
 import { EXIT, FileProblem, type Terminal, toCommand, toProgress, UsageError } from '../terminal.ts';
 import { assertTool } from '../upload/read-stated.ts';
+import { CHOICE_HELP, CHOICE_OPTIONS, formatQuestions, readChoices } from '../upload/table-choices.ts';
 import { parseDriverVersions } from '../upload/upload-arguments.ts';
 import { isShallow } from './git-history.ts';
 import { listSources } from './list-sources.ts';
@@ -36,7 +37,7 @@ ${DESTINATION_HELP}  --git FILE           every version of the file in the histo
                        the name of its file or folder, in UTC; git, the commit that last changed the file; mtime, when
                        it was written. Given, it is used also where the output states a time
   --tool NAME          the tool that wrote the files; auto, the default, finds out by itself
-  --driver-version NAME=VERSION   version of a driver the output names without one; may be repeated
+${CHOICE_HELP}  --driver-version NAME=VERSION   version of a driver the output names without one; may be repeated
   --env FILE           environment of the measurements as JSON; nothing of this machine is taken
   --repository NAME    where the code is, such as example/connectors
   --branch NAME        the branch that was measured; later runs are compared with the newest of it
@@ -44,11 +45,13 @@ ${DESTINATION_HELP}  --git FILE           every version of the file in the histo
   --retry-for SECONDS  keep trying for this long while the server is unavailable, 60 by default
   --json               print one JSON document: runs, left, partial
 
-Exit status: 0 all stored, 1 usage error, 2 a run was rejected or not understood, 75 server unavailable.
+Exit status: 0 all stored, 1 usage error, 2 a run was rejected or not understood, 4 a question about a table is open:
+nothing of its file was sent, 75 server unavailable.
 `;
 
 const OPTIONS = {
   ...DESTINATION_OPTIONS,
+  ...CHOICE_OPTIONS,
   git: { type: 'string', multiple: true },
   'started-at-from': { type: 'string' },
   tool: { type: 'string', default: 'auto' },
@@ -76,6 +79,9 @@ function printList(lines: readonly string[], what: string, { err }: Pick<Termina
   if (lines.length > MAX_LISTED) err(`and ${lines.length - MAX_LISTED} more ${what}; --json lists them all\n`);
 }
 
+/** The questions of the first file that has some: those of its other versions are the same. */
+const listFirstQuestions = (left: Imported['left']) => left.find(({ questions }) => questions)?.questions ?? [];
+
 function print({ reports, left, partial, unavailable }: Imported, json: boolean, terminal: Terminal): void {
   if (json) {
     printJson(terminal, {
@@ -94,6 +100,7 @@ function print({ reports, left, partial, unavailable }: Imported, json: boolean,
     'not sent',
     terminal,
   );
+  terminal.err(formatQuestions(listFirstQuestions(left)));
   if (unavailable !== null) {
     terminal.err(`${unavailable}\nrepeat the same command later: what is stored is not stored twice\n`);
   }
@@ -115,7 +122,8 @@ export const importCommand = toCommand(IMPORT_HELP, OPTIONS, async ({ values, po
     throw new UsageError('the server has mapping rules that this tacho does not understand: update it');
   }
   const source = { kind: 'import', repository, branch };
-  const past = { tool, facts: { rules: rules.mapping, source, driverVersions, environment } };
+  const choices = readChoices(values);
+  const past = { tool, choices, facts: { rules: rules.mapping, source, driverVersions, environment } };
   for (const file of git) {
     if (await isShallow(file, terminal))
       progress.note(`${file}: the clone is shallow: git fetch --unshallow has all commits`);
@@ -124,5 +132,7 @@ export const importCommand = toCommand(IMPORT_HELP, OPTIONS, async ({ values, po
   const outcome = await sendRuns(sources, { connection, dryRun, retryForMs }, { terminal, progress });
   print(outcome, values.json, terminal);
   const rejected = outcome.left.length > 0 || outcome.reports.some((report) => report.outcome === 'rejected');
-  return outcome.unavailable !== null ? EXIT.unavailable : rejected ? EXIT.rejected : EXIT.ok;
+  if (outcome.unavailable !== null) return EXIT.unavailable;
+  if (listFirstQuestions(outcome.left).length > 0) return EXIT.question;
+  return rejected ? EXIT.rejected : EXIT.ok;
 });

@@ -11,6 +11,7 @@ import {
 } from '@tachograph/adapters';
 import { mergeStated } from '@tachograph/schema/validation';
 import { recogniseFile } from '../upload/recognise-file.ts';
+import { listOpen } from '../upload/table-choices.ts';
 import { type PastFile, type PastOptions, type PastRun, toPastRun } from './past-run.ts';
 
 /** A file, or one version of it. */
@@ -62,14 +63,16 @@ export async function* listEntries(
 
 async function readNative(source: PastSource, text: string, options: PastOptions): Promise<PastRun> {
   const { label, path, bytes } = source;
-  const read = parseNative(text, { tool: options.tool, fileName: basename(path) });
+  const read = parseNative(text, { tool: options.tool, fileName: basename(path), choices: options.choices });
   const known = mergeStated(read.environment, options.facts.environment);
   const { environment, added } = completeEnvironment(known, text);
   const outcome = { ...read, environment };
   const facts = { ...options.facts, notes: noteOfStated(added) };
   // Of a text that is not understood, that is the reason, whatever its time.
   const time =
-    read.results.length === 0 ? { date: new Date(0), commit: null, branch: null } : await toKnown(source, null);
+    read.results.length === 0 || listOpen(read).length > 0
+      ? { date: new Date(0), commit: null, branch: null }
+      : await toKnown(source, null);
   if ('reason' in time) return { label, done: 1, reason: time.reason };
   const native = [{ name: basename(path), bytes }];
   return { label, done: 1, ...toPastRun(outcome, time, native, { ...options, facts }) };

@@ -126,6 +126,7 @@ export async function listSources(
 /** The runs of a file in the history of its repository, one for each version. */
 const toGitSource = (file: string, options: PastOptions, terminal: Terminal): Source =>
   async function* () {
+    let figures: string | undefined;
     for await (const { commit, at, bytes, number, all } of listGitVersions(file, terminal)) {
       const label = `${file} at ${commit.slice(0, 12)}`;
       const known = async () => ({ date: at, commit, branch: null });
@@ -137,6 +138,11 @@ const toGitSource = (file: string, options: PastOptions, terminal: Terminal): So
       const done = number / all;
       // The versions of a history overlap: the newest has all of it.
       if (runs.length > 1) yield { label, done, reason: 'the file contains a history itself: send it without --git' };
-      else for (const run of runs) yield { ...run, done };
+      else
+        for (const run of runs) {
+          const read = 'figures' in run ? run.figures : undefined;
+          if (read === undefined || read !== figures) yield { ...run, done };
+          figures = read ?? figures;
+        }
     }
   };

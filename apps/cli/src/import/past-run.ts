@@ -1,8 +1,10 @@
 import { type HistoryFacts, type MeasuredAt, toHistoryRun } from '@tachograph/adapters';
+import type { Choices, Question } from '@tachograph/schema/question';
 import type { ParseOutcome, Rejected } from '@tachograph/schema/run';
+import { listOpen } from '../upload/table-choices.ts';
 
 /** The description of all runs, from the command line. */
-export type PastOptions = { readonly tool: string; readonly facts: HistoryFacts };
+export type PastOptions = { readonly tool: string; readonly choices: Choices; readonly facts: HistoryFacts };
 
 /** A native file of a run, with the bytes that are stored. */
 export type PastFile = { readonly name: string; readonly bytes: Uint8Array };
@@ -13,7 +15,12 @@ type Taken = {
   readonly native: readonly PastFile[];
   /** Parts of the native output that are not in the run. */
   readonly rejected: readonly Rejected[];
+  /** Of a table of no tool, its results: a version of a page that changes none of them measured nothing. */
+  readonly figures?: string;
 };
+
+/** Why there is no run, with the questions that a choice would settle. */
+export type Untaken = { readonly reason: string; readonly questions?: readonly Question[] };
 
 /** A run to upload, or the reason why it could not be made. */
 export type PastRun = {
@@ -21,7 +28,7 @@ export type PastRun = {
   readonly label: string;
   /** How much of its file or of its Git history is done with it, from 0 to 1. */
   readonly done: number;
-} & (Taken | { readonly reason: string });
+} & (Taken | Untaken);
 
 /** The run of an outcome, by the rules of the project. */
 export function toPastRun(
@@ -29,7 +36,11 @@ export function toPastRun(
   measuredAt: MeasuredAt,
   native: readonly PastFile[],
   { facts }: PastOptions,
-): Taken | { readonly reason: string } {
+): Taken | Untaken {
+  const questions = listOpen(outcome);
+  if (questions.length > 0) return { reason: 'a question about a table in it is open', questions };
   const made = toHistoryRun(outcome, measuredAt, facts);
-  return 'reason' in made ? made : { run: JSON.stringify(made.document), native, rejected: outcome.rejected };
+  if ('reason' in made) return made;
+  const figures = outcome.tool === 'table' ? { figures: JSON.stringify(outcome.results) } : {};
+  return { run: JSON.stringify(made.document), native, rejected: outcome.rejected, ...figures };
 }

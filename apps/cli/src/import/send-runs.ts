@@ -2,7 +2,7 @@ import { formatCount } from '../read-json.ts';
 import { type RunReport, sendUpload } from '../sending/send-upload.ts';
 import type { Connection } from '../server/connection.ts';
 import { formatWait, type Progress, type Terminal } from '../terminal.ts';
-import type { PastRun } from './past-run.ts';
+import type { PastRun, Untaken } from './past-run.ts';
 import { type RunLine, toPart, toRunLine } from './to-part.ts';
 
 /** Files and entries that gave no run, or of which a part is not in the run, with the reason. */
@@ -10,8 +10,8 @@ type Left = { readonly file: string; readonly reason: string };
 
 export type Imported = {
   readonly reports: readonly RunReport[];
-  /** What gave no run. */
-  readonly left: readonly Left[];
+  /** What gave no run, with the questions about it that are open. */
+  readonly left: readonly (Left & Untaken)[];
   /** Runs of which a part was not taken. */
   readonly partial: readonly (Left & { readonly count: number })[];
   /** Why it ended before everything was sent; null where everything was. */
@@ -108,7 +108,7 @@ export async function sendRuns(
   { terminal, progress }: { readonly terminal: Terminal; readonly progress: Progress },
 ): Promise<Imported> {
   const sender = new Sender(options);
-  const left: Left[] = [];
+  const left: (Left & Untaken)[] = [];
   const partial: (Left & { count: number })[] = [];
   const begun = terminal.now().getTime();
   let logged = begun;
@@ -124,8 +124,10 @@ export async function sendRuns(
   for (const [index, list] of sources.entries()) {
     show(index);
     for await (const run of list()) {
-      if ('reason' in run) left.push({ file: run.label, reason: run.reason });
-      else {
+      if ('reason' in run) {
+        const { label: file, reason, questions } = run;
+        left.push({ file, reason, ...(questions ? { questions } : {}) });
+      } else {
         const [first] = run.rejected;
         if (first) {
           const reason = `${first.location}: ${first.reason}`;

@@ -37,6 +37,22 @@ describe('tacho parse', () => {
     expect((await parse(GO + SYSBENCH, '--tool', 'gotest')).status).toBe(0);
   });
 
+  it('ends with 4 where a question about a table is open, with the options that settle it', async () => {
+    const table = '## Speed\n\n| | jasper | onyx |\n|---|---|---|\n| insert time | 1 | 2 |\n| select time | 3 | 4 |\n';
+    const axis = await parse(table);
+    expect(axis.status).toBe(4);
+    expect(axis.err).toContain(`question, line 3, of the table "Speed": Where are the drivers?
+  --driver-axis rows     the rows: insert time, select time
+  --driver-axis columns  the columns: jasper, onyx
+`);
+    const unit = await parse(table, '--driver-axis', 'columns');
+    expect([unit.status, unit.err.includes('  --unit ms          milliseconds\n')]).toEqual([4, true]);
+    const { status, out, err } = await parse(table, '--driver-axis', 'columns', '--unit', 'Speed=ms');
+    expect([status, err]).toEqual([0, '4 results of table\nignored: 1 line: heading (1, from line 1)\n']);
+    expect(out).toContain('jasper  insert time');
+    expect((await parse(table, '--unit', 'potatoes!')).err).toContain('--unit takes a unit such as ms or ops/s');
+  });
+
   it('ends with 2 where a run cannot hold all results, and says how many it left out', async () => {
     const line = (at: number) => `BenchmarkA${at % 100}/driver=pgx-2\t100\t2 ns/op\t3 B/op\t4 allocs/op\n`;
     const lines = Array.from({ length: Math.ceil(LIMITS.results / 3) + 1 }, (_, at) => line(at));

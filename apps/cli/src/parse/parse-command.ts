@@ -10,6 +10,7 @@ import { clip, formatCount, listParams } from '../read-json.ts';
 import { printJson } from '../server/ask-server.ts';
 import { EXIT, onlyFile, toCommand } from '../terminal.ts';
 import { assertTool } from '../upload/read-stated.ts';
+import { CHOICE_HELP, CHOICE_OPTIONS, formatQuestions, listOpen, readChoices } from '../upload/table-choices.ts';
 import { readRules } from './read-rules.ts';
 
 /** Longer scenario names are cut in the table; `--json` has them whole. */
@@ -87,7 +88,7 @@ or add it to the rules of the project: tacho mapping show, then tacho mapping se
 
 const width = Math.max(...adapters.map(({ name }) => name.length));
 
-const PARSE_HELP = `tacho parse FILE|-  [--tool auto|NAME] [--mapping RULES] [--json]
+const PARSE_HELP = `tacho parse FILE|-  [--tool auto|NAME] [--mapping RULES] [--driver-axis WHERE] [--unit UNIT] [--json]
 
 Reads the native output of a benchmark tool and shows its results as a table. Warnings, and everything that was rejected
 with the reason, go to standard error, with mapping rules that the names suggest. A FILE of - is standard input.
@@ -95,14 +96,15 @@ with the reason, go to standard error, with mapping rules that the names suggest
 Options
   --tool NAME      the tool that wrote the file; auto, the default, finds out by itself
   --mapping RULES  a JSON file of mapping rules to apply (docs/mapping.md); the last column is the rule of each row
-  --json           print one JSON document instead: tool, results, warnings, rejected, ignored, omitted, scenarios,
-                   environment, harness; suggestedRules where names suggest some
+${CHOICE_HELP}  --json           print one JSON document instead: tool, results, warnings, rejected, ignored, omitted, scenarios,
+                   environment, harness; suggestedRules where names suggest some, questions where a table leaves some
 
 Tools, and what each is recognised by
 ${adapters.map(({ name, signature }) => `  ${name.padEnd(width)}  ${signature}`).join('\n')}
 
 Exit status: 0 when results were read, 2 when none were, when the rules leave out all of them, when the text has output of
-several tools, or when it has more results than a run can hold; 1 for a usage error.
+several tools, or when it has more results than a run can hold; 4 when a question about a table is open; 1 for a usage
+error.
 `;
 
 const MAX_NOTES = 40;
@@ -157,26 +159,27 @@ function formatIdleRules(rules: Mapping, { rows }: MappedOutcome): string {
 
 /** The JSON document of `--json`; its first four keys are its contract. JSON has no key that is undefined. */
 function toDocument(outcome: ParseOutcome, appliedRules: MappedOutcome['appliedRules'] | undefined) {
-  const { tool, results, warnings, rejected, ignored, omitted, scenarios, environment, harness, suggestedRules } =
-    outcome;
+  const { tool, results, warnings, rejected, ignored, omitted, scenarios, environment, harness } = outcome;
+  const { suggestedRules, questions } = outcome;
   const read = { tool, results, warnings, rejected, ignored, omitted, scenarios, environment, harness };
-  return { ...read, suggestedRules, appliedRules };
+  return { ...read, suggestedRules, questions, appliedRules };
 }
 
 /** `tacho parse`: show what is understood of one native file. */
 export const parseCommand = toCommand(
   PARSE_HELP,
-  { tool: { type: 'string', default: 'auto' }, mapping: { type: 'string' } },
+  { ...CHOICE_OPTIONS, tool: { type: 'string', default: 'auto' }, mapping: { type: 'string' } },
   async ({ values, positionals }, terminal) => {
     const file = onlyFile(positionals, 'tacho parse');
     assertTool(values.tool);
+    const choices = readChoices(values);
     const raw = decodeText(await terminal.readFile(file));
     // Masking copies all of a large outcome; without a word that could name a secret there is nothing to mask.
     const isSuspect = mayHoldSecrets(raw);
     const text = isSuspect ? maskText(raw) : raw;
     const rules = values.mapping === undefined ? [] : await readRules(values.mapping, terminal);
     if (rules === null) return EXIT.rejected;
-    const parsed = parseNative(text, { tool: values.tool, fileName: basename(file) });
+    const parsed = parseNative(text, { tool: values.tool, fileName: basename(file), choices });
     const outcome = isSuspect ? maskDocument(parsed).document : parsed;
     const mapped = applyMapping(outcome, rules);
     const applied = values.mapping === undefined ? undefined : mapped.appliedRules;
@@ -186,7 +189,9 @@ export const parseCommand = toCommand(
       terminal.err(formatEnd(file, outcome, mapped));
       terminal.err(formatIdleRules(rules, mapped));
       terminal.err(formatSuggestions(mapped));
+      terminal.err(formatQuestions(listOpen(mapped)));
     }
+    if (listOpen(mapped).length > 0) return EXIT.question;
     return mapped.results.length > 0 && mapped.omitted === 0 ? EXIT.ok : EXIT.rejected;
   },
 );

@@ -1,4 +1,5 @@
 import type { Environment } from '@tachograph/schema/environment';
+import type { Question } from '@tachograph/schema/question';
 import type { Result } from '@tachograph/schema/result';
 import type { Guess, Harness, ParseOutcome, Scenario, UncertainField } from '@tachograph/schema/run';
 import type { NoiseRules } from '../text/common-noise.ts';
@@ -51,6 +52,8 @@ export type OutcomeDraft = {
   /** A warning; equal messages are listed once, at their first location. */
   readonly warn: (location: Location, message: string, guess?: Guess) => void;
   readonly reject: (location: Location, text: string, reason: string) => void;
+  /** What the text does not say and a person can. */
+  readonly ask: (question: Question) => void;
   /** The line was understood and is no result by itself: a header, a setting, a further line of a result. A place in no line is passed over. */
   readonly accept: (at: Location) => void;
   /** The line is left out for a reason with a name, such as "warm-up". */

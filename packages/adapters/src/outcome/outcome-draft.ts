@@ -1,3 +1,4 @@
+import type { Question } from '@tachograph/schema/question';
 import type { Result } from '@tachograph/schema/result';
 import {
   type Guess,
@@ -79,6 +80,8 @@ function settleResults(
   return { ...numbered, scenarios: settled.scenarios, warnings: [...settled.warnings, ...numbered.warnings] };
 }
 
+const MAX_QUESTIONS = 40;
+
 /** Begin the outcome of one file. */
 export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraft {
   const { title } = tool;
@@ -89,6 +92,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
   const rejections = new Rejections();
   const ignored = new Map<string, Omit<Ignored, 'first'> & { readonly first: Line }>();
   const scenarios = new Map<string, Scenario>();
+  const questions: Question[] = [];
   const open = findOpenLine(native);
   let { harness = { name: title, tool: { name: title } }, environment = {} } = tool;
   const reject = (at: Location, text: string, reason: string) => {
@@ -138,6 +142,9 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
     },
     warn,
     reject,
+    ask(question) {
+      if (questions.length < MAX_QUESTIONS) questions.push(question);
+    },
     setHarness(stated) {
       harness = stated;
     },
@@ -181,6 +188,7 @@ export function draftOutcome(tool: DraftedTool, native: NativeText): OutcomeDraf
         rejected: rejections.list(foreign, title),
         ignored: [...ignored.values()].map(({ first, ...rest }) => ({ ...rest, first: toLocation(first) })),
         omitted,
+        ...(questions.length > 0 ? { questions } : {}),
       };
     },
   };

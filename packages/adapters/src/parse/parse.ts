@@ -1,10 +1,11 @@
+import type { Choices } from '@tachograph/schema/question';
 import type { ParseOutcome } from '@tachograph/schema/run';
 import { guessDrivers } from '../guess/guess-drivers.ts';
 import { toNativeText } from '../native/to-native-text.ts';
 import type { Adapter, OutcomeDraft } from '../outcome/adapter.ts';
 import { draftOutcome } from '../outcome/outcome-draft.ts';
-import { findAdapter, listMatches } from '../registry/detect.ts';
-import { ADAPTERS } from '../registry/registry.ts';
+import { findAdapter, listMatches, toExcerpt } from '../registry/detect.ts';
+import { ADAPTERS, tableWith } from '../registry/registry.ts';
 import type { Location, NativeText } from '../text/native-text.ts';
 import { type Choice, choose, withoutEnds } from './choose.ts';
 import { listNearestTools } from './nearest-tools.ts';
@@ -71,6 +72,8 @@ export type ParseOptions = {
   readonly tool?: string;
   /** In no result; a hint for adapters with similar formats. */
   readonly fileName?: string;
+  /** What a person says of tables of no tool, by the code of each question. */
+  readonly choices?: Choices;
 };
 
 /** What begins as an archive is no text, though names and texts of its files can be read in it. */
@@ -95,12 +98,23 @@ function rejectAll(raw: string, options: ParseOptions, reason: string, help: rea
   return draft.finish();
 }
 
+const TABLE = 'table';
+
+/** A table of people's own making is looked for where no tool is found, in no part of the text. */
+function chooseOf(native: NativeText, named: Adapter | null, table: Adapter): Choice {
+  const tools = (part: NativeText) =>
+    named ? [named].filter((adapter) => adapter.recognises(part)) : listMatches(part);
+  const choice = choose(native, (part) => tools(part).filter(({ name }) => name !== TABLE));
+  if (choice.adapters.length > 0 || (named !== null && named.name !== TABLE)) return choice;
+  return choose(native, (part) => [table].filter((adapter) => adapter.recognises(toExcerpt(part))));
+}
+
 /**
  * Native output of a benchmark tool → results in the shape of the run format, with warnings and everything that was
  * rejected. Never throws: for unreadable text the outcome has no results, and says which tools it is near to.
  */
 export function parseNative(raw: string, options: ParseOptions = {}): ParseOutcome {
-  const { tool = 'auto', fileName } = options;
+  const { tool = 'auto', fileName, choices = {} } = options;
   if (raw.trim() === '') return rejectAll(raw, options, 'the file is empty', []);
   const archive = findArchive(raw);
   if (archive !== null) return rejectAll(raw, options, `${archive}: unpack it, and send its files`, []);
@@ -110,15 +124,15 @@ export function parseNative(raw: string, options: ParseOptions = {}): ParseOutco
     return rejectAll(raw, options, `there is no adapter "${tool.slice(0, 60)}"; there are ${known}`, []);
   }
   const native = toNativeText(raw, fileName ?? null);
-  const detect = (part: NativeText) =>
-    named ? [named].filter((adapter) => adapter.recognises(part)) : listMatches(part);
-  const choice = choose(native, detect);
+  const choice = chooseOf(native, named, tableWith(choices));
   const [first, ...more] = choice.adapters;
   const chosen = first ?? named;
   if (chosen && more.length === 0) {
     const outcome = readChoice(native, choice, chosen);
-    // All that a table says of drivers is a guess already.
-    return chosen.name === 'table' ? outcome : guessDrivers(outcome);
+    if (chosen.name !== TABLE) return guessDrivers(outcome);
+    // All that a table says of drivers is a guess already. Without any, the text may be one of a tool after all.
+    const near = outcome.results.length > 0 ? [] : listNearestTools(native.text, ADAPTERS);
+    return { ...outcome, warnings: [...outcome.warnings, ...near.map((message) => ({ location: 'file', message }))] };
   }
   if (!chosen) {
     const help = [...listNearestTools(native.text, ADAPTERS), WHERE_TO_GO];

@@ -1,3 +1,4 @@
+import type { Choices } from '@tachograph/schema/question';
 import type { Adapter } from '../outcome/adapter.ts';
 import { apachebench } from '../tools/apachebench/apachebench.ts';
 import { article } from '../tools/article/article.ts';
@@ -103,3 +104,6 @@ const TOOLS: readonly Adapter[] = [
 
 /** Every adapter there is. A table of people's own making comes after every tool. */
 export const ADAPTERS: readonly Adapter[] = [...TOOLS, tableOf(TOOLS.map(({ name }) => name))];
+
+/** The adapter of tables, with what a person chose. */
+export const tableWith = (choices: Choices): Adapter => tableOf([], choices);

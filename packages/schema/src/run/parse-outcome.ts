@@ -1,5 +1,6 @@
 import type { Environment } from '../environment/environment.ts';
 import type { Result } from '../result/result.ts';
+import type { Question } from './question.ts';
 import type { Harness, Scenario } from './run.ts';
 
 /** A driver or a scenario of results that an adapter guessed, by the name it gave it. */
@@ -76,4 +77,6 @@ export type ParseOutcome = {
   readonly omitted: number;
   /** Rules that would settle guesses; absent without such rules. */
   readonly suggestedRules?: readonly SuggestedRule[];
+  /** Questions about tables of no tool, at most two for each; absent without any. */
+  readonly questions?: readonly Question[];
 };

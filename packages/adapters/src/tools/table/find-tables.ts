@@ -1,38 +1,33 @@
 import type { Line, NativeText } from '../../text/native-text.ts';
 import { readTitle } from '../../text/section-title.ts';
+import { readDrawn } from './forms/drawn.ts';
+import { readHtml } from './forms/html.ts';
+import { readMarkdown } from './forms/markdown.ts';
+import { readRuled } from './forms/ruled.ts';
+import { readSeparated } from './forms/separated.ts';
+import type { Grid, GridReader, GridRow } from './grid.ts';
 import { toPlain, toTableUnit } from './read-cell.ts';
 
-export type TableRow = { readonly line: Line; readonly cells: readonly string[] };
-
-/** A table of Markdown: its cells are plain text. */
-export type FoundTable = {
-  readonly head: TableRow;
-  readonly rule: Line;
-  readonly rows: readonly TableRow[];
-  /** The title above it. */
+/** A table with plain cells, and what the text around it says. */
+export type FoundTable = Grid & {
+  /** Counted from 1. */
+  readonly number: number;
+  /** The title above it, or its caption. */
   readonly title: { readonly line: Line; readonly text: string } | null;
-  /** A unit that the lines around the table name. */
+  /** A unit that the lines above the table or its caption name. */
   readonly unit: string | null;
 };
 
-const RULE = /^\s{0,8}\|?(?:\s{0,100}:?-{2,500}:?\s{0,100}\|){1,60}(?:\s{0,100}:?-{2,500}:?\s{0,100})?$/;
-const MAX_ROWS = 5000;
+/** A new form is its reader and one entry here. The first that takes a line has it. */
+const FORMS: readonly GridReader[] = [readMarkdown, readHtml, readDrawn, readRuled, readSeparated];
+
 /** Lines above a table that may name its unit. */
 const AROUND = 4;
-const CAPTION = /\b(?:in|units?:?|are) \(?([a-zµμ]{1,12}(?:\/[a-z]{1,7})?)\b|\(([a-zµμ]{1,12}(?:\/[a-z]{1,7})?)[),;]/gi;
+const CAPTION =
+  /\b(?:in|units?:?|are) (?!in\b)\(?([a-zµμ]{1,12}(?:\/[a-z]{1,7})?)\b|\(([a-zµμ]{1,12}(?:\/[a-z]{1,7})?)[),;]/gi;
 
-const NUL = '\u0000';
-
-function toCells(text: string): string[] {
-  const row = text.slice(0, 20_000).trim().replaceAll('\\|', NUL).replace(/^\|/, '').replace(/\|$/, '');
-  return row
-    .split('|')
-    .slice(0, 60)
-    .map((cell) => toPlain(cell.replaceAll(NUL, '|')));
-}
-
-function findUnit(lines: readonly Line[]): string | null {
-  for (const { text } of lines) {
+function findUnit(texts: readonly string[]): string | null {
+  for (const text of texts) {
     for (const [, word, bracketed] of text.slice(0, 1000).matchAll(CAPTION)) {
       const unit = toTableUnit(word ?? bracketed ?? '');
       if (unit !== null) return unit;
@@ -41,31 +36,40 @@ function findUnit(lines: readonly Line[]): string | null {
   return null;
 }
 
-/** The tables of Markdown in a text, in their order. */
+const UNDERLINE = /^([=\-~^"'*+#])\1{2,200}\s{0,40}$/;
+
+/** The text of a heading of Markdown or HTML, of reStructuredText where a line is below it, or of another title. */
+function findTitle(line: Line, below: Line | undefined): string | null {
+  const text = line.text.slice(0, 300).trim();
+  const [, heading] = /^<h[1-6][^<>]{0,200}>(.{1,200}?)<\/h[1-6]>/i.exec(text) ?? [];
+  const isUnderlined =
+    /^[\p{L}\p{N}]/u.test(text) && text.length < 100 && UNDERLINE.test(below?.text.slice(0, 250) ?? '');
+  return heading ?? readTitle(line.text)?.text ?? (isUnderlined ? text : null);
+}
+
+const toPlainRow = ({ line, cells }: GridRow): GridRow => ({ line, cells: cells.map(toPlain) });
+
+/** The tables of a text in any form, in their order. Linear in the text: each line is read by each form at most twice. */
 export function findTables({ lines }: NativeText): FoundTable[] {
   const tables: FoundTable[] = [];
   let title: FoundTable['title'] = null;
-  let above: Line[] = [];
-  for (let at = 0; at < lines.length; at += 1) {
+  let above: string[] = [];
+  for (let at = 0; at < lines.length; ) {
     const line = lines.at(at);
-    const rule = lines.at(at + 1);
     if (!line) break;
-    const isHead = line.text.includes('|') && rule !== undefined && RULE.test(rule.text.slice(0, 4000));
-    if (!isHead) {
-      const found = readTitle(line.text);
-      if (found) title = { line, text: toPlain(found.text) };
-      if (line.text.trim() !== '') above = [line, ...above].slice(0, AROUND);
-      continue;
+    let found: ReturnType<GridReader> = null;
+    for (const read of line.text.trim() === '' ? [] : FORMS) found ??= read(lines, at);
+    for (const grid of found?.grids ?? []) {
+      const { caption } = grid;
+      const own = caption === null ? title : { line: grid.head.line, text: toPlain(caption) };
+      const unit = findUnit([...(caption === null ? [] : [caption]), ...above]);
+      const head = toPlainRow(grid.head);
+      tables.push({ ...grid, head, rows: grid.rows.map(toPlainRow), number: tables.length + 1, title: own, unit });
     }
-    const head = { line, cells: toCells(line.text) };
-    const rows: TableRow[] = [];
-    at += 2;
-    for (let row = lines.at(at); row?.text.includes('|') && rows.length < MAX_ROWS; row = lines.at(at)) {
-      rows.push({ line: row, cells: toCells(row.text) });
-      at += 1;
-    }
-    at -= 1;
-    tables.push({ head, rule, rows, title, unit: findUnit(above) });
+    const heading = found ? null : findTitle(line, lines.at(at + 1));
+    if (heading !== null) title = { line, text: toPlain(heading) };
+    if (!found && line.text.trim() !== '') above = [line.text, ...above].slice(0, AROUND);
+    at = Math.max(found?.next ?? 0, at + 1);
   }
   return tables;
 }

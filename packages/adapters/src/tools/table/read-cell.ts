@@ -38,10 +38,19 @@ const UNITS: Readonly<Record<string, string>> = {
   'reqs/s': 'requests/s',
   'requests/s': 'requests/s',
   'requests/sec': 'requests/s',
+  'requests/second': 'requests/s',
+  'operations/s': 'ops/s',
+  'operations/sec': 'ops/s',
+  'operations/second': 'ops/s',
+  'transactions/s': 'tps',
+  'transactions/sec': 'tps',
+  'transactions/second': 'tps',
   'queries/s': 'queries/s',
   'queries/sec': 'queries/s',
+  'queries/second': 'queries/s',
   'rows/s': 'rows/s',
   'rows/sec': 'rows/s',
+  'rows/second': 'rows/s',
   kb: 'kB',
   mb: 'MB',
   gb: 'GB',
@@ -54,7 +63,14 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 /** A unit of a table in the spelling of the run format; null for another word. */
-export const toTableUnit = (text: string): string | null => lookUp(UNITS, text.trim().toLowerCase()) ?? null;
+export const toTableUnit = (text: string): string | null =>
+  lookUp(
+    UNITS,
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[_ ]per[_ ]/, '/'),
+  ) ?? null;
 
 /** The text of a cell without the marks of Markdown and HTML, images and signs such as medals. */
 export const toPlain = (cell: string): string =>
@@ -65,9 +81,18 @@ export const toPlain = (cell: string): string =>
       .replace(/\[([^\]]{1,200})\]\([^)]{0,300}\)/g, '$1')
       .replace(/<[^<>]{1,200}>/g, ' ')
       .replace(/\p{Extended_Pictographic}|\ufe0f|[`~★☆]|\*\*|__/gu, '')
+      .trim()
       .replace(/^[*_](.{1,200})[*_]$/, '$1')
       .replace(/\s{2,}/g, ' '),
   );
+
+export const FAILED = /^(?:oom|out of memory|time[- ]?out|timed out|dnf|error|fail(?:ed|ure)?|crash(?:ed)?)\b/i;
+export const SKIPPED = /^(?:n\/?a|skipped|unsupported|not supported|no|x|✗|\?)$/i;
+export const EMPTY = /^[-–—]?$/;
+
+/** A cell in which there is no figure, or why there is none. A `no` may be one of a table of features. */
+export const isGap = (cell: string): boolean =>
+  EMPTY.test(cell) || FAILED.test(cell) || /^(?:n\/?a|skipped)$/i.test(cell);
 
 /** A figure of a cell; the unit is null where the cell has none. */
 export type CellFigure = { readonly value: number; readonly unit: string | null };

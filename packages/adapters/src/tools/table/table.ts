@@ -1,28 +1,33 @@
+import type { Choices } from '@tachograph/schema/question';
 import { type PrintedUnit, parsePrintedUnit } from '../../figures/printed-figure.ts';
 import { toDriver } from '../../names/known-drivers.ts';
 import { toParams } from '../../names/param-value.ts';
 import type { Adapter, OutcomeDraft } from '../../outcome/adapter.ts';
 import { addFigures, addUnmeasured } from '../../outcome/figure.ts';
 import { listUncertain, scenarioName } from '../../outcome/named-cell.ts';
-import type { Line } from '../../text/native-text.ts';
-import { type FoundTable, findTables, type TableRow } from './find-tables.ts';
-import { type Column, type Orientation, orientTable, splitUnit } from './orient-table.ts';
-import { GROUPED_BY_DOTS, printedNumber, readCell } from './read-cell.ts';
+import { findChoice } from './choices.ts';
+import { type FoundTable, findTables } from './find-tables.ts';
+import type { GridRow } from './grid.ts';
+import { isDerived, listCells, type TableCell } from './list-cells.ts';
+import { type Column, type Oriented, orientTable } from './orient-table.ts';
+import { namesOf, toAxisQuestion, toUnitQuestion } from './questions.ts';
+import { EMPTY, FAILED, GROUPED_BY_DOTS, printedNumber, readCell, SKIPPED } from './read-cell.ts';
 
 const TITLE = 'table';
 const NO_UNIT = 'value';
 
-/** A table whose drivers are known, and whether its dots group thousands. */
-type ReadTable = FoundTable & { readonly orientation: Orientation; readonly hasDots: boolean };
+/** A table whose figures are those of drivers, or may be. */
+type ReadTable = FoundTable &
+  Oriented & {
+    readonly names: readonly [string, ...string[]];
+    /** Where the drivers are, as a person chose it. */
+    readonly axis: string | null;
+    /** Its dots group thousands. */
+    readonly hasDots: boolean;
+  };
 
-/** Rows of a table with drivers as columns that are computed from the others. */
-const DERIVED_ROW = /^(?:geo\w{0,10}\s?mean|average|mean|avg|total|sum|score|overall|ratio|relative)\b/i;
-const FAILED = /^(?:oom|out of memory|time[- ]?out|timed out|dnf|error|fail(?:ed|ure)?|crash(?:ed)?)\b/i;
-const SKIPPED = /^(?:n\/?a|skipped|unsupported|not supported|no|x|✗|\?)$/i;
-
-/** Words of a head that say what is measured, and not of which scenario. */
-const MEASURE =
-  /\b(?:avg|average|mean|median|p\d{2,3}(?:\.\d)?|min|max|time|latency|duration|throughput|speed|rate|ops|operations|requests?|queries|per|second|sec|total|elapsed|memory|mem|allocs?|allocations|bytes|results?|score|value|qps|rps|tps|op|of|the|in)\b|[^\p{L}\p{N}]+/giu;
+/** Figures of another kind than those around them: a unit that is not said of them alone is not theirs. */
+const OTHER_KIND = /\b(?:size|memory|mem|rss|disk|bytes|file|count|errors?|allocs?|allocations)\b/i;
 
 function toStatistic(name: string): { readonly statistic?: string } {
   const share = /\bp(\d{2,3}(?:\.\d)?)\b/i.exec(name)?.[1];
@@ -33,7 +38,7 @@ function toStatistic(name: string): { readonly statistic?: string } {
 }
 
 /** `4.999` beside `236`: a table whose numbers with dots all have groups of three, among whole numbers of three digits. */
-function groupsByDots(rows: readonly TableRow[], columns: readonly Column[]): boolean {
+function groupsByDots(rows: readonly GridRow[], columns: readonly Column[]): boolean {
   const figures = columns.filter(({ kind }) => kind === 'figure');
   const numbers = rows.flatMap(({ cells }) => figures.map(({ at }) => printedNumber(cells[at] ?? '')));
   const dotted = numbers.filter((number) => number.includes('.'));
@@ -42,68 +47,47 @@ function groupsByDots(rows: readonly TableRow[], columns: readonly Column[]): bo
   return areGroups && numbers.some((number) => /^\d{3}$/.test(number));
 }
 
-const listTables = (native: Parameters<typeof findTables>[0]): ReadTable[] =>
-  native.json !== undefined
-    ? []
-    : findTables(native).flatMap((table) => {
-        const orientation = orientTable(table);
-        return orientation ? [{ ...table, orientation, hasDots: groupsByDots(table.rows, orientation.columns) }] : [];
-      });
-
-/** One figure of a table by what it is of. */
-type TableCell = {
-  readonly line: Line;
-  readonly text: string;
-  readonly driver: string;
-  readonly scenario: string;
-  readonly params: readonly (readonly [string, string])[];
-  /** The unit that its column or its row names. */
-  readonly unit: string | null;
-  readonly measure: string;
-};
-
-const isDerived = ({ orientation }: ReadTable, { cells }: TableRow): boolean =>
-  orientation.drivers === 'columns' && DERIVED_ROW.test(cells[0] ?? '');
-
-function listCells(table: ReadTable): TableCell[] {
-  const { orientation, rows, title } = table;
-  const { drivers, columns } = orientation;
-  const of = (kind: Column['kind']) => columns.filter((column) => column.kind === kind);
-  const [named] = of('driver');
-  return rows
-    .filter((row) => !isDerived(table, row))
-    .flatMap(({ line, cells }): TableCell[] => {
-      const textOf = ({ at }: Column) => cells[at] ?? '';
-      const params = of('param').flatMap((column) =>
-        textOf(column) === '' ? [] : [[column.name, textOf(column)] as const],
-      );
-      const label = splitUnit(of('scenario').map(textOf).filter(Boolean).join(' / '));
-      return of('figure').flatMap((column): TableCell[] => {
-        const measured = column.name.replace(MEASURE, '') === '' || column.name === column.unit ? '' : column.name;
-        const own = [label.name, measured].filter(Boolean).join(' / ');
-        const place =
-          drivers === 'columns'
-            ? { driver: column.name, scenario: label.name }
-            : { driver: named ? textOf(named) : '', scenario: own };
-        const cell = { line, text: textOf(column), params, measure: drivers === 'columns' ? label.name : column.name };
-        const scenario = place.scenario || title?.text || TITLE;
-        return place.driver === '' ? [] : [{ ...cell, ...place, scenario, unit: column.unit ?? label.unit }];
-      });
-    });
+/** The tables that are read or about which a person is asked. One that nothing is known of is none beside others. */
+function listTables(native: Parameters<typeof findTables>[0], choices: Choices): ReadTable[] {
+  if (native.json !== undefined) return [];
+  const found = findTables(native);
+  const titles = found.map(({ title }) => title?.text ?? '');
+  const shared = new Set(titles.filter((title, at) => titles.indexOf(title) !== at));
+  const tables = found.flatMap((table): ReadTable[] => {
+    const names = namesOf(table, shared);
+    const choice = findChoice(choices, 'driver-axis', names);
+    const known = orientTable(table, choice?.isOwn ? choice.value : null);
+    const isOpen = known === null || !known.isCertain;
+    const oriented = isOpen && choice !== null ? orientTable(table, choice.value) : known;
+    if (!oriented) return [];
+    const axis = oriented.isChosen ? (choice?.value ?? null) : null;
+    return [
+      { ...table, ...oriented, names, axis, hasDots: groupsByDots(table.rows, oriented.orientation?.columns ?? []) },
+    ];
+  });
+  const read = tables.filter(({ orientation }) => orientation !== null);
+  return read.length > 0 ? read : tables;
 }
 
 const unitOf = (printed: string | null): PrintedUnit | null => (printed === null ? null : parsePrintedUnit(printed));
 
-function addCell(draft: OutcomeDraft, cell: TableCell, { unit: caption, hasDots }: ReadTable): void {
+/** The unit that a person chose for a figure: of all figures it is none of another kind. */
+function chosenUnit({ names }: ReadTable, { scenario, measure, driver }: TableCell, choices: Choices): string | null {
+  const choice = findChoice(choices, 'unit', [measure.trim(), scenario, driver, ...names]);
+  return choice === null || (OTHER_KIND.test(measure) && !choice.isOwn) ? null : choice.value;
+}
+
+function addCell(draft: OutcomeDraft, cell: TableCell, table: ReadTable, choices: Choices): void {
   const { line, text, params, measure } = cell;
-  const figure = readCell(text, hasDots);
-  const stated = figure?.unit ?? cell.unit;
+  const figure = readCell(text, table.hasDots);
+  const stated = figure?.unit ?? cell.unit ?? chosenUnit(table, cell, choices);
+  const caption = OTHER_KIND.test(measure) ? null : table.unit;
   const { measure: what, warning } = unitOf(stated ?? caption) ?? {
     measure: { metric: NO_UNIT, unit: NO_UNIT, direction: 'lower' as const },
     warning: null,
   };
   const driver = toDriver(cell.driver, null);
-  const uncertain = listUncertain({ driver: true, unit: stated === null || warning !== null });
+  const uncertain = listUncertain({ driver: table.axis === null, unit: stated === null || warning !== null });
   const named = {
     cell: { scenario: scenarioName(cell.scenario), driver, params: toParams(params) },
     printed: { name: `${cell.scenario} > ${cell.driver}`, uncertain },
@@ -117,11 +101,11 @@ function addCell(draft: OutcomeDraft, cell: TableCell, { unit: caption, hasDots 
         status,
         reason: `the table has "${text}"`,
       });
-    else if (!/^[-–—]?$/.test(text)) draft.reject(line, text, 'not a figure');
+    else if (!EMPTY.test(text)) draft.reject(line, text, 'not a figure');
     return;
   }
   const message = `"${driver.name}" is taken for a driver by its place in a table`;
-  draft.warn(line, message, { field: 'driver', name: driver.name });
+  if (table.axis === null) draft.warn(line, message, { field: 'driver', name: driver.name });
   if (stated === null)
     draft.warn(
       line,
@@ -132,36 +116,59 @@ function addCell(draft: OutcomeDraft, cell: TableCell, { unit: caption, hasDots 
   addFigures(draft, named, [{ location: line, ...what, ...toStatistic(measure), value: figure.value }]);
 }
 
+/** Asks for the unit of figures that have none, or says what was chosen. */
+function askUnit(draft: OutcomeDraft, cells: readonly TableCell[], table: ReadTable, choices: Choices): void {
+  const open = cells.filter(
+    (cell) =>
+      cell.unit === null &&
+      table.unit === null &&
+      readCell(cell.text, false)?.unit === null &&
+      !OTHER_KIND.test(cell.measure),
+  );
+  const units = new Set(open.map((cell) => chosenUnit(table, cell, choices)));
+  const [unit = null] = units;
+  if (open.length > 0) draft.ask(toUnitQuestion(table, table.names[0], units.has(null) ? null : unit));
+}
+
+function readTable(draft: OutcomeDraft, table: ReadTable, choices: Choices): void {
+  const { head, others, rows, title, hasDots, orientation, axis, names } = table;
+  for (const line of [head.line, ...others]) draft.accept(line);
+  if (!table.isCertain || axis !== null) draft.ask(toAxisQuestion(table, names[0], table, axis));
+  for (const row of rows) {
+    if (orientation && isDerived(orientation, row)) draft.ignore(row.line, 'row that follows from others');
+    // A line with one cell may be anything, also between two rows.
+    else if (row.cells.filter(Boolean).length > 1) draft.accept(row.line);
+  }
+  if (orientation === null) {
+    draft.reject(head.line, head.cells.join(' | '), 'it is not known where this table has the drivers: choose it');
+    return;
+  }
+  const left = orientation.columns.filter(({ kind, name }) => kind === null && name !== '').map(({ name }) => name);
+  if (left.length > 0) draft.warn(head.line, `left out: ${left.slice(0, 10).join(', ')}`);
+  if (hasDots) draft.warn(head.line, 'dots group thousands here: no number has other decimals');
+  const cells = listCells(table, orientation);
+  if (title && cells.some(({ scenario }) => scenario === title.text)) draft.accept(title.line);
+  for (const cell of cells) addCell(draft, cell, table, choices);
+  askUnit(draft, cells, table, choices);
+}
+
 /**
- * A table of people's own making, in Markdown. It is read where no tool's own adapter reads the text, and all that no
- * cell says is marked as a guess: which axis has the drivers, and the unit.
+ * A table of people's own making, in any form. It is read where no tool's own adapter reads the text. All that no cell
+ * says is marked as a guess: which axis has the drivers, and the unit; where not even a guess is good, it is a question.
  *
  * @param tools the names of all other adapters, to which it yields
  */
-export const tableOf = (tools: readonly string[]): Adapter => ({
+export const tableOf = (tools: readonly string[], choices: Choices = {}): Adapter => ({
   name: 'table',
   title: TITLE,
   harness: { name: 'table', tool: { name: 'table' } },
-  aliases: ['markdown-table'],
-  signature: 'a table of Markdown with known drivers as rows or as columns, such as `| driver | ops/s |`',
+  aliases: ['markdown-table', 'csv', 'html-table', 'rst-table'],
+  signature:
+    'a table in Markdown, reStructuredText, HTML, CSV or columns with drivers as rows or as columns, such as `| driver | ops/s |`',
+  noise: { 'count of rows': /^\(\d{1,9} rows?\)$/, 'HTML heading': /^<h[1-6]\b[^<>]{0,200}>.{0,300}<\/h[1-6]>$/ },
   yieldsTo: tools,
-  recognises: (native) => listTables(native).length > 0,
+  recognises: (native) => listTables(native, choices).length > 0,
   read(native, draft) {
-    for (const table of listTables(native)) {
-      const { head, rule, rows, title, hasDots } = table;
-      for (const line of [head.line, rule]) draft.accept(line);
-      for (const row of rows) {
-        if (isDerived(table, row)) draft.ignore(row.line, 'row that follows from others');
-        else draft.accept(row.line);
-      }
-      const left = table.orientation.columns
-        .filter(({ kind, name }) => kind === null && name !== '')
-        .map(({ name }) => name);
-      if (left.length > 0) draft.warn(head.line, `left out: ${left.slice(0, 10).join(', ')}`);
-      if (hasDots) draft.warn(head.line, 'dots group thousands here: no number has other decimals');
-      const cells = listCells(table);
-      if (title && cells.some(({ scenario }) => scenario === title.text)) draft.accept(title.line);
-      for (const cell of cells) addCell(draft, cell, table);
-    }
+    for (const table of listTables(native, choices)) readTable(draft, table, choices);
   },
 });
