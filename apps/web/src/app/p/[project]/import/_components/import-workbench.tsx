@@ -7,6 +7,7 @@ import { ENVIRONMENT_PATHS, type Facts, NO_FACTS, readFacts } from '@/app/p/[pro
 import { type LocatedIssue, locateIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import type { ParsedText } from '@/app/p/[project]/import/_model/reader.ts';
 import { type Corrections, type ImportRow, NO_CORRECTIONS } from '@/app/p/[project]/import/_model/row.ts';
+import { NO_CHOICES } from '@/app/p/[project]/import/_model/table-choices.ts';
 import { toDocument, toHistorySource } from '@/app/p/[project]/import/_model/to-document.ts';
 import { toRows } from '@/app/p/[project]/import/_model/to-rows.ts';
 import { Card } from '@/ui/layout/card.tsx';
@@ -20,6 +21,7 @@ import { type HistoryProgress, sendHistory } from './send-history.ts';
 import { sendRun } from './send-run.ts';
 import { SourceBox } from './source-box.tsx';
 import { SuggestedRules } from './suggested-rules.tsx';
+import { TableQuestions } from './table-questions.tsx';
 import { loadReader, type Native, useParsedText } from './use-parsed-text.ts';
 
 type Props = {
@@ -58,14 +60,16 @@ function describeRead({ title, outcome, rows: read }: ParsedText, rows: readonly
 export function ImportWorkbench({ project, tools, environments, rules: projectRules }: Props) {
   const [native, setNative] = useState(NO_TEXT);
   const [tool, setTool] = useState('auto');
+  const [choices, setChoices] = useState(NO_CHOICES);
   const [rules, setRules] = useState(projectRules);
   const [corrections, setCorrections] = useState<Corrections>(NO_CORRECTIONS);
   const [facts, setFacts] = useState<Facts>(NO_FACTS);
   const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
   const [issues, setIssues] = useState<readonly LocatedIssue[]>([]);
-  const { parsed, history, ruleIssues, busy } = useParsedText(native, tool, rules);
+  const { parsed, history, ruleIssues, busy } = useParsedText(native, { tool, choices }, rules);
   const rows = useMemo(() => toRows(parsed?.rows ?? [], corrections), [parsed, corrections]);
 
+  const questions = parsed?.outcome.questions ?? [];
   const suggested = parsed?.outcome.suggestedRules ?? [];
   const withSuggested = addRules(rules, suggested);
 
@@ -78,6 +82,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
 
   const takeNative = (next: Native, measuredAt: Date | null) => {
     setNative(next);
+    setChoices(NO_CHOICES);
     setCorrections(NO_CORRECTIONS);
     setIssues([]);
     setFacts((before) => ({
@@ -141,12 +146,13 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
             note={<span role="status">{parsed && describeRead(parsed, rows)}</span>}
             aria-busy={busy}
           >
+            <TableQuestions questions={questions} choices={choices} onChange={setChoices} />
             {parsed && parsed.rows.length > 0 && (
               <div className="card-body">
                 <NamesPanel rows={parsed.rows} corrections={corrections} onChange={setCorrections} />
               </div>
             )}
-            {rows.length === 0 && (
+            {rows.length === 0 && questions.length === 0 && (
               <p className="card-body sub">
                 Name the tool above if you know it, or type the figures in row by row: those of a chart, for example.
               </p>

@@ -2,7 +2,7 @@
 import type { History } from '@tachograph/adapters';
 import type { ValidationIssue } from '@tachograph/schema/problem';
 import { useEffect, useState } from 'react';
-import type { ParsedText } from '@/app/p/[project]/import/_model/reader.ts';
+import type { ParsedText, ReadAs } from '@/app/p/[project]/import/_model/reader.ts';
 
 export type Native = { readonly text: string; readonly fileName: string | null };
 export type ParsedTextState = {
@@ -24,7 +24,11 @@ export async function loadReader() {
 }
 
 /** What the text is understood as. A keystroke later the text is read anew, and the last reading stays until then. */
-export function useParsedText({ text, fileName }: Native, tool: string, rules: string): ParsedTextState {
+export function useParsedText(
+  { text, fileName }: Native,
+  { tool, choices }: Pick<ReadAs, 'tool' | 'choices'>,
+  rules: string,
+): ParsedTextState {
   const [state, setState] = useState<ParsedTextState>(NOTHING);
   useEffect(() => {
     if (text.trim() === '') {
@@ -39,13 +43,13 @@ export function useParsedText({ text, fileName }: Native, tool: string, rules: s
       const read = readRules(rules);
       const mapping = 'mapping' in read ? read.mapping : [];
       const ruleIssues = 'issues' in read ? read.issues : [];
-      const parsed = readNative(text, tool, fileName, mapping);
+      const parsed = readNative(text, { tool, fileName, choices }, mapping);
       setState({ parsed, history: readHistory(text, tool, fileName), ruleIssues, busy: false });
     }, 120);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [text, fileName, tool, rules]);
+  }, [text, fileName, tool, choices, rules]);
   return state;
 }

@@ -10,6 +10,7 @@ import {
 } from '@tachograph/adapters';
 import type { Mapping } from '@tachograph/schema/mapping';
 import type { ValidationIssue } from '@tachograph/schema/problem';
+import type { Choices } from '@tachograph/schema/question';
 import type { ParseOutcome, RunInput } from '@tachograph/schema/run';
 import { validateRun } from '@tachograph/schema/validation';
 import type { ReadRow } from './to-rows.ts';
@@ -23,9 +24,12 @@ export type ParsedText = {
   readonly stated: readonly string[];
 };
 
+/** What a person says of a text beside its content. */
+export type ReadAs = { readonly tool: string; readonly fileName: string | null; readonly choices: Choices };
+
 /** Read native output in the browser, as the upload server would. Everything here is loaded with the first text. */
-export function readNative(text: string, tool: string, fileName: string | null, mapping: Mapping): ParsedText {
-  const parsed = parseNative(text, { tool, ...(fileName === null ? {} : { fileName }) });
+export function readNative(text: string, { tool, fileName, choices }: ReadAs, mapping: Mapping): ParsedText {
+  const parsed = parseNative(text, { tool, choices, ...(fileName === null ? {} : { fileName }) });
   const { environment, added: stated } = completeEnvironment(parsed.environment, text);
   const outcome = { ...applyMapping(parsed, mapping), environment };
   const rows = outcome.results.flatMap((result, index) => {
