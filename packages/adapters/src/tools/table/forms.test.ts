@@ -82,6 +82,12 @@ describe('a table', () => {
     expect(questions).toBeUndefined();
   });
 
+  it('has a bound, and what is beyond it is named and no other table', () => {
+    const { results, rejected } = parseNative(`driver,op,ms\n${'pg,a,1\nmysql2,b,2\n'.repeat(10_500)}`);
+    expect(results).toHaveLength(20_000);
+    expect(rejected).toMatchObject([{ location: 'lines 20002–21001' }]);
+  });
+
   it.each([
     ['tags that nothing ends', '<table><tr><td>'.repeat(30_000)],
     ['lines that each begin a table', '<table>\n'.repeat(50_000)],

@@ -98,9 +98,10 @@ function shareOfFigures({ rows }: FoundTable, at: number): number {
 function listHeads(table: FoundTable) {
   return table.head.cells.map((cell, at) => {
     const share = shareOfFigures(table, at);
-    const known = new Set(table.rows.map(({ cells }) => cells[at] ?? '').filter(isDriver)).size;
+    const distinct = new Set(table.rows.map(({ cells }) => cells[at] ?? ''));
+    const known = [...distinct].filter(isDriver).length;
     const isNumeric = share >= MIN_SHARE;
-    const isDistinct = new Set(table.rows.map(({ cells }) => cells[at])).size === table.rows.length;
+    const isDistinct = distinct.size === table.rows.length;
     return {
       at,
       ...readHead(cell),

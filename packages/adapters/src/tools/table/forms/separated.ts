@@ -38,10 +38,11 @@ export const readSeparated: GridReader = (lines, at) => {
     if (hasFigures || isNumber(cells[0] ?? '') || numbersOf(cells) >= numbersOf(first) + (isLoose ? 0 : 1)) continue;
     const rows: GridRow[] = [];
     let next = at + 1;
-    for (let row = lines.at(next); row && rows.length < MAX_ROWS; row = lines.at(next)) {
+    for (let row = lines.at(next); row; row = lines.at(next)) {
       const own = split(textAt(lines, next));
       if (own.length !== length) break;
-      rows.push({ line: row, cells: own });
+      // The rows beyond are no table of their own.
+      if (rows.length < MAX_ROWS) rows.push({ line: row, cells: own });
       next += 1;
     }
     if (rows.length < LEAST_ROWS) continue;
