@@ -3,7 +3,6 @@ import type { Adapter } from './outcome/adapter.ts';
 import { ADAPTERS } from './registry/registry.ts';
 
 export { completeEnvironment, noteOfStated } from './environment/read-environment.ts';
-export { type CriterionFile, parseCriterionFolder } from './history/criterion-folder.ts';
 export { parseHistory } from './history/parse-history.ts';
 export { type HistoryFacts, type MeasuredAt, toHistoryRun } from './history/to-history-run.ts';
 export { applyMapping, type MappedOutcome } from './mapping/apply-mapping.ts';

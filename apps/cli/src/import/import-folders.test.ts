@@ -93,4 +93,45 @@ describe('tacho import of the folder of a tool', () => {
     expect([status, lines.length, lines[0]?.native[0].name]).toEqual([0, 1, 'criterion-new.json']);
     expect(lines[0]?.run.results.map(({ scenario }: { scenario: string }) => scenario)).toContain('insert');
   });
+
+  it('reads a folder of runs of criterion that are named by time, commit and database', async () => {
+    const head = 'group,function,value,throughput_num,throughput_type,sample_measured_value,unit,iteration_count';
+    const toRaw = (value: number) => `${head}\ninsert,diesel,1,,,${value},ns,1\ninsert,diesel,1,,,${value * 2},ns,2\n`;
+    const toRun = (day: number, database: string) => {
+      const folder = `metrics/2026010${day}-030405-${`${day}`.repeat(40)}-${database}/insert/diesel/1`;
+      return { [`${folder}/new/raw.csv`]: toRaw(day), [`${folder}/report/index.html`]: '<html></html>' };
+    };
+    const { status, lines } = await importPast({ ...toRun(1, 'mysql'), ...toRun(2, 'mysql'), ...toRun(2, 'sqlite') });
+    expect(status).toBe(0);
+    expect(
+      lines.map(({ run }) => [
+        run.startedAt,
+        run.source.commit[0],
+        run.environment.server.product,
+        run.results[0].driver.name,
+        run.results[0].value,
+      ]),
+    ).toEqual([
+      ['2026-01-01T03:04:05.000Z', '1', 'mysql', 'diesel', 1],
+      ['2026-01-02T03:04:05.000Z', '2', 'mysql', 'diesel', 2],
+      ['2026-01-02T03:04:05.000Z', '2', 'sqlite', 'diesel', 2],
+    ]);
+  });
+
+  it('reads a table that sums up many runs of criterion, a run for each time, commit and database', async () => {
+    const toRow = (day: number, driver: string, mean: number) =>
+      `"1","insert","${driver}",1,2026-01-0${day} 03:04:05,"mysql","${`${day}`.repeat(40)}",${mean},9,1`;
+    const head = '"","group","Benchmark","value","timestamp","backend","commit","mean_time","max_time","min_time"';
+    const rows = [toRow(1, 'diesel', 5), toRow(2, 'diesel', 6), toRow(1, 'sqlx', 7), toRow(2, 'sqlx', 8)];
+    const { status, lines } = await importPast({ 'aggregated_data/mysql.csv': `${[head, ...rows].join('\n')}\n` });
+    const toMeans = (results: { statistic: string; value: number }[]) =>
+      results.flatMap(({ statistic, value }) => (statistic === 'mean' ? [value] : []));
+    expect([status, lines.map(({ run }) => [run.source.commit[0], toMeans(run.results)])]).toEqual([
+      0,
+      [
+        ['1', [5, 7]],
+        ['2', [6, 8]],
+      ],
+    ]);
+  });
 });

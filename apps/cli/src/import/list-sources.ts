@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { type CriterionFile, decodeText, parseCriterionFolder } from '@tachograph/adapters';
+import { decodeText } from '@tachograph/adapters';
+import { type CriterionFile, isCriterionFile, parseCriterionFolder, readRunFolder } from '@tachograph/adapters/history';
 import { parseJson } from '../read-json.ts';
 import { type Terminal, UsageError } from '../terminal.ts';
 import { listGitVersions } from './git-history.ts';
@@ -8,14 +9,25 @@ import type { PastOptions, PastRun } from './past-run.ts';
 import { readTime, type TimeFrom } from './read-time.ts';
 import type { Source } from './send-runs.ts';
 
-/** A folder `criterion` with the files of benchmarks. */
+/** A folder `criterion`, or one of a run, with the files of benchmarks. */
 type CriterionFolder = { readonly root: string; readonly files: readonly string[] };
 
-/** `target/criterion/select/pgx/new/benchmark.json` → `target/criterion`; without such a folder, that of the benchmark. */
+/** `target/criterion/select/pgx/new/raw.csv` → `target/criterion`; without such a folder, that of the benchmark. */
 function rootOf(file: string): string {
   const parts = file.split(sep);
-  const at = parts.lastIndexOf('criterion');
+  const ofRun = parts.findLastIndex((part) => readRunFolder(part) !== null);
+  const at = ofRun === -1 ? parts.lastIndexOf('criterion') : ofRun;
   return at === -1 ? dirname(dirname(file)) : parts.slice(0, at + 1).join(sep);
+}
+
+/** Files that only criterion writes, below a folder that names a benchmark. */
+function isOfBenchmark(file: string, listed: ReadonlySet<string>): boolean {
+  const name = basename(file);
+  if (name === 'benchmark.json') return listed.has(join(dirname(file), 'estimates.json'));
+  const baseline = basename(dirname(file));
+  const isMeasured =
+    name === 'raw.csv' || (name === 'estimates.json' && readRunFolder(basename(rootOf(file))) !== null);
+  return isMeasured && (baseline === 'new' || baseline === 'base');
 }
 
 /** The folders of criterion among the files, and the files that are in none. */
@@ -24,19 +36,20 @@ function splitCriterion(files: readonly string[]): {
   readonly others: readonly string[];
 } {
   const listed = new Set(files);
-  const benchmarks = files.filter(
-    (file) => basename(file) === 'benchmark.json' && listed.has(join(dirname(file), 'estimates.json')),
-  );
-  const roots = [...new Set(benchmarks.map(rootOf))];
-  const isIn = (root: string, file: string) => file.startsWith(join(root, sep));
-  return {
-    folders: roots.map((root) => ({ root, files: files.filter((file) => isIn(root, file) && file.endsWith('.json')) })),
+  const roots = new Map<string, string[]>();
+  for (const file of files) if (isOfBenchmark(file, listed)) roots.set(rootOf(file), []);
+  const others: string[] = [];
+  for (const file of files) {
+    const parts = roots.size === 0 ? [] : file.split(sep);
+    const root = parts.map((_, at) => parts.slice(0, at).join(sep)).find((folder) => roots.has(folder));
     // The pages and images beside the files show the same figures.
-    others: files.filter((file) => !roots.some((root) => isIn(root, file))),
-  };
+    if (root === undefined) others.push(file);
+    else if (isCriterionFile(file.split(sep).join('/'))) roots.get(root)?.push(file);
+  }
+  return { folders: [...roots].map(([root, own]) => ({ root, files: own })), others };
 }
 
-/** The runs of a folder of criterion: each baseline is one, at the time of its newest file. */
+/** The runs of a folder of criterion: each baseline is one, at the time of its newest file; or the run that the folder is named after. */
 const toCriterionSource = (
   { root, files }: CriterionFolder,
   timeFrom: TimeFrom | undefined,
@@ -55,7 +68,7 @@ const toCriterionSource = (
       return 'reason' in time ? time : { date: time.at, commit: null, branch: null };
     };
     const source = { label: root, path: root, bytes: new Uint8Array(), known, overrides: timeFrom !== undefined };
-    yield* listEntries(source, parseCriterionFolder(read).entries, options);
+    yield* listEntries(source, parseCriterionFolder(read, basename(root)).entries, options);
   };
 
 async function listFiles(named: readonly string[], terminal: Pick<Terminal, 'listFolder'>): Promise<string[]> {

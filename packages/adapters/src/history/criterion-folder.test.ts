@@ -54,4 +54,37 @@ describe('parseCriterionFolder', () => {
     expect(parseCriterionFolder([]).entries).toEqual([]);
     expect(parseCriterionFolder([{ path: 'a/new/estimates.json', text: '{', modifiedAt: null }]).entries).toEqual([]);
   });
+
+  it('makes one run of the folder of a run, with the time, the commit and the database in its name', () => {
+    const head = 'group,function,value,throughput_num,throughput_type,sample_measured_value,unit,iteration_count';
+    const raw = `${head}\ninsert,tokio_postgres,10,,,800.0,ns,4\ninsert,tokio_postgres,10,,,420.0,ns,2\n`;
+    const folder = `20260102-030405-${'ab'.repeat(20)}-postgres`;
+    const { entries } = parseCriterionFolder(
+      [
+        ...write('load/sqlx', 'new', 100, 3),
+        ...write('load/sqlx', 'base', 90, 1),
+        ...write('load/sqlx', 'change', 0.1, 3).slice(1),
+        { path: 'insert/tokio_postgres/10/base/raw.csv', text: raw, modifiedAt: at(4) },
+        // Without the file that has its name, a benchmark has the name of its folder.
+        ...write('load/diesel', 'new', 200, 3).slice(1, 2),
+      ],
+      folder,
+    );
+    expect(entries.map(({ location, commit, date }) => [location, commit, date?.toISOString()])).toEqual([
+      [folder, 'ab'.repeat(20), '2026-01-02T03:04:05.000Z'],
+    ]);
+    const { results, environment } = entries[0]?.read().outcome ?? { results: [] };
+    expect(environment).toMatchObject({ runtime: { name: 'rust' }, server: { product: 'postgresql' } });
+    const medians = results.filter(({ statistic }) => statistic === 'median');
+    expect(medians.map(({ scenario, driver, value, n }) => [scenario, driver.name, value, n])).toEqual([
+      ['load', 'sqlx', 100, 2],
+      ['insert/10', 'tokio_postgres', 205, 2],
+      ['load', 'diesel', 200, null],
+    ]);
+  });
+
+  it('takes no date of a folder that is not the name of a run', () => {
+    for (const name of ['criterion', `20261399-030405-${'a'.repeat(40)}-mysql`, '20260102-030405-nothex-mysql'])
+      expect(parseCriterionFolder(write('a', 'new', 1, 3), name).entries[0]?.date).toEqual(at(3));
+  });
 });

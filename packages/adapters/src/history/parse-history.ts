@@ -4,6 +4,7 @@ import { parseAsvHistory } from '../tools/asv/asv.ts';
 import { parseBencherHistory } from '../tools/bencher/bencher.ts';
 import { parseConbenchHistory } from '../tools/conbench/conbench.ts';
 import { parseGithubActionHistory } from '../tools/github-action-benchmark/github-action-benchmark.ts';
+import { parseCriterionSummary } from './criterion-summary.ts';
 import { parseDatedReport } from './dated-report.ts';
 
 type HistoryParser = (document: HistoryDocument) => History | null;
@@ -15,6 +16,7 @@ const PARSERS: readonly HistoryParser[] = [
   parseBencherHistory,
   parseConbenchHistory,
   parseDatedReport,
+  parseCriterionSummary,
 ];
 
 /** A file without its lines, which are most of the memory of a large document. */

@@ -149,4 +149,14 @@ describe("criterion's files", () => {
     expect(results).toMatchObject([{ scenario: 'rows', driver: { name: 'sqlx' }, value: 2 }]);
     expect(rejected).toMatchObject([{ location: 'line 3' }]);
   });
+
+  it('takes the newest run of a table that sums up several, and says so', () => {
+    const head = '"","group","Benchmark","value","timestamp","backend","commit","mean_time","max_time","min_time"';
+    const toRow = (day: number, mean: number) => `"1","load","sqlx",NA,2026-01-0${day},"mysql","abcdef0",${mean},9,1`;
+    const { results, warnings, ignored } = parseNative(`${[head, toRow(1, 5), toRow(3, 6), toRow(2, 7)].join('\n')}\n`);
+    expect(results[0]).toMatchObject({ scenario: 'load', driver: { name: 'sqlx' }, statistic: 'mean', value: 6 });
+    expect(results).toHaveLength(3);
+    expect(warnings[0]?.message).toMatch(/^the newest run is read, 2 other runs are not/);
+    expect(ignored).toMatchObject([{ rule: 'older run', lines: 2 }]);
+  });
 });

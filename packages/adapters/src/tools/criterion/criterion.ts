@@ -9,7 +9,9 @@ import { findOrigins } from '../../rust-bench/line-origin.ts';
 import { addRustEntries, type BenchFigure, CARGO_NOISE, type RustEntry } from '../../rust-bench/test-log.ts';
 import { toName } from '../../text/clean-text.ts';
 import type { NativeText } from '../../text/native-text.ts';
+import { hasRawTable, readRawTable } from './raw-table.ts';
 import { ConsoleReader, NOISE, perIteration, readTimeLine } from './read-console.ts';
+import { addSummary, hasSummaryTable } from './summary-table.ts';
 
 const COMPLETE = '{"reason":"benchmark-complete"';
 const GROUP_COMPLETE = '{"reason":"group-complete","group_name"';
@@ -185,13 +187,17 @@ export const criterion: Adapter = {
   noise: { ...NOISE, ...CARGO_NOISE },
   aliases: ['criterion.rs', 'cargo-criterion'],
   signature:
-    'lines such as `select 1  time:   [16.13 µs 16.19 µs 16.25 µs]`, cargo-criterion messages, or estimates.json',
+    'lines such as `select 1  time:   [16.13 µs 16.19 µs 16.25 µs]`, cargo-criterion messages, estimates.json, or raw.csv',
   recognises: (native) =>
     isReport(native) ||
+    hasRawTable(native) ||
+    hasSummaryTable(native) ||
     native.lines.some(({ text }) => isMessageLine(text) || readTimeLine(text) !== null) ||
     [...findOrigins(native.lines).values()].includes('criterion'),
   read(native, draft) {
     if (isReport(native)) addReport(native, draft);
+    else if (hasRawTable(native)) addRustEntries(draft, readRawTable(native, draft));
+    else if (hasSummaryTable(native)) addSummary(native, draft);
     else addLog(native, draft);
   },
 };
