@@ -16,6 +16,7 @@ import { boostMysql } from '../tools/boost-mysql/boost-mysql.ts';
 import { catch2 } from '../tools/catch2/catch2.ts';
 import { conbench } from '../tools/conbench/conbench.ts';
 import { criterion } from '../tools/criterion/criterion.ts';
+import { dbBench } from '../tools/db-bench/db-bench.ts';
 import { denoBench } from '../tools/deno-bench/deno-bench.ts';
 import { divan } from '../tools/divan/divan.ts';
 import { githubActionBenchmark } from '../tools/github-action-benchmark/github-action-benchmark.ts';
@@ -38,6 +39,7 @@ import { oha } from '../tools/oha/oha.ts';
 import { ormBenchmark } from '../tools/orm-benchmark/orm-benchmark.ts';
 import { pgbench } from '../tools/pgbench/pgbench.ts';
 import { phpbench } from '../tools/phpbench/phpbench.ts';
+import { plow } from '../tools/plow/plow.ts';
 import { pyperf } from '../tools/pyperf/pyperf.ts';
 import { pytestBenchmark } from '../tools/pytest-benchmark/pytest-benchmark.ts';
 import { redisBenchmark } from '../tools/redis-benchmark/redis-benchmark.ts';
@@ -100,6 +102,8 @@ const TOOLS: readonly Adapter[] = [
   denoBench,
   benchNode,
   ormBenchmark,
+  dbBench,
+  plow,
 ];
 
 /** Every adapter there is. A table of people's own making comes after every tool. */

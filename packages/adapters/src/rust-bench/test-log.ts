@@ -74,6 +74,9 @@ function toUncertainty({ spread }: BenchLine, origin: LineOrigin): BenchFigure['
   return origin === 'libtest' ? { kind: 'range', value: spread / 2 } : null;
 }
 
+/** `ok <1.500s>`, of `cargo test -- -Z unstable-options --report-time`. */
+const TIMED = /^ok <(\d{1,9}\.\d{1,9})s>$/;
+
 /** The lines that Rust's test harness prints, and criterion where it is asked to print the same. */
 export class TestLog {
   readonly entries: RustEntry[] = [];
@@ -121,10 +124,19 @@ export class TestLog {
     else if (outcome.startsWith('ignored')) {
       this.ignored += 1;
       this.draft.ignore(line, IGNORED_RULE);
-    } else if (outcome.startsWith('ok')) {
+    } else if (!this.isBench && TIMED.test(outcome)) this.timed(line, name, outcome);
+    else if (outcome.startsWith('ok')) {
       this.tests += 1;
       this.draft.ignore(line, 'test without a benchmark');
     } else this.draft.reject(line, line.text, 'not a result of a benchmark');
+  }
+
+  /** The time of one test, which the harness prints to the millisecond. */
+  private timed(line: Line, name: string, outcome: string): void {
+    const value = Number(TIMED.exec(outcome)?.[1]);
+    const figure: BenchFigure = { metric: 'latency', unit: 's', statistic: 'mean', value, n: 1 };
+    if (value > 0) this.entries.push({ line, name, target: this.target, figures: [figure] });
+    else this.draft.ignore(line, 'test of less than a millisecond');
   }
 
   private fail(line: Line, name: string): void {

@@ -39,7 +39,10 @@ function addRow(draft: OutcomeDraft, { line, cells }: ColumnRow): void {
   const named = toNamedCell(draft, line, nameOf(cells, NAME) || 'unnamed', { language: 'rust' });
   draft.addScenario({ id: named.cell.scenario, title: named.cell.scenario });
   const figures = Object.entries(FIGURES).flatMap(([column, statistic]): Figure[] => {
-    const value = parsePrintedNumber(cells.get(column) ?? '');
+    const printed = cells.get(column)?.trim() ?? '';
+    const value = parsePrintedNumber(printed);
+    if (value === null && printed !== '' && printed !== 'NA')
+      draft.reject(line, printed, `the ${column} is not a number`);
     return value === null ? [] : [{ location: line, metric: 'latency', unit: 'ns', statistic, value }];
   });
   if (figures.length === 0) draft.reject(line, line.text, 'a row without a time');

@@ -8,6 +8,7 @@ import type { NamedCell } from '../../outcome/named-cell.ts';
 import { readName, toBody } from '../../text/clean-text.ts';
 import { CUT_OFF, findOpenLine, type Line } from '../../text/native-text.ts';
 import { isKeyOfGo, type PrintedMeasure, readBenchLine } from './bench-line.ts';
+import { addBenchstat, hasOnlyBenchstat } from './read-benchstat.ts';
 import { type BenchEntry, isDerivedHeader, NOISE, StreamReader } from './read-stream.ts';
 import { isEventLine, listStreams, type Unmeasured } from './running.ts';
 import { Benchmarks } from './settle-benchmarks.ts';
@@ -159,10 +160,14 @@ export const gotest: Adapter = {
   harness: { name: 'go test', tool: { name: 'go test' } },
   aliases: ['go', 'go-test', 'gobench', 'go-bench'],
   signature:
-    'lines such as `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, or `go test -json` events',
+    'lines such as `BenchmarkSelect1-2  10000  55771 ns/op  472 B/op  16 allocs/op`, `go test -json` events, or tables of benchstat',
   noise: NOISE,
   recognises: (native) => native.lines.some((line, index) => isOfGo(line, native.lines.at(index + 1))),
   read(native, draft) {
+    if (hasOnlyBenchstat(native)) {
+      draft.setEnvironment(toEnvironment(addBenchstat(native, draft)));
+      return;
+    }
     const open = findOpenLine(native);
     const readers = listStreams(native, draft).map((stream) => new StreamReader(stream, draft, open));
     const entries = readers.flatMap((reader) => reader.entries);

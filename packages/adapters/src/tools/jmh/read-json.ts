@@ -100,6 +100,16 @@ function toFigure({ entry, pointer, benchmark }: JsonEntry, metric: Fields, seco
   };
 }
 
+/** The percentiles of sample mode, under the names that they have in a table: `p0.99`. Other modes have none of operations. */
+function listPercentiles(location: JsonEntry, metric: Fields): ScoreFigure[] {
+  const shares = readText(location.entry.mode) === 'sample' ? Object.entries(fieldsOf(metric.scorePercentiles)) : [];
+  return shares.flatMap(([share, score]) => {
+    if (!/^\d{1,3}(?:\.\d{1,6})?$/.test(share) || readFinite(score) === null) return [];
+    const figure = toFigure(location, { score, scoreUnit: metric.scoreUnit }, `p${(Number(share) / 100).toFixed(8)}`);
+    return [{ ...figure, location: `${location.pointer}/primaryMetric/scorePercentiles/${share}` }];
+  });
+}
+
 function readEntry(value: unknown, index: number, draft: OutcomeDraft): ScoreFigure[] {
   const pointer = `/${index}`;
   const entry = fieldsOf(value);
@@ -112,6 +122,7 @@ function readEntry(value: unknown, index: number, draft: OutcomeDraft): ScoreFig
   const location = { entry, pointer, benchmark };
   return [
     toFigure(location, entry.primaryMetric, null),
+    ...listPercentiles(location, entry.primaryMetric),
     ...Object.entries(fieldsOf(entry.secondaryMetrics)).flatMap(([key, metric]) =>
       isFields(metric) ? [toFigure(location, metric, key)] : [],
     ),

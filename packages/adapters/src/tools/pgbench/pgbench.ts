@@ -8,6 +8,7 @@ import { scenarioName } from '../../outcome/named-cell.ts';
 import { toBody, toName } from '../../text/clean-text.ts';
 import type { Line, NativeText } from '../../text/native-text.ts';
 import { isReportLine, NOISE, type PgbenchRun, RunReader, type Script } from './read-report.ts';
+import { hasToolsTable, readToolsTable } from './tools-table.ts';
 
 const TITLE = 'pgbench';
 
@@ -109,6 +110,15 @@ function addLog(draft: OutcomeDraft, native: NativeText): void {
   }
 }
 
+function addToolsTable(draft: OutcomeDraft, native: NativeText): void {
+  for (const { line, script, params, figures, n } of readToolsTable(native, draft)) {
+    const named = { cell: toCell(script, params), printed: { name: script } };
+    const reason = 'pgbench-tools has no rate of it: it did not come to its end';
+    if (figures.length > 0) addFigures(draft, named, figures, n);
+    else addUnmeasured(draft, line, named, { metric: 'throughput', unit: 'tps', reason });
+  }
+}
+
 const isReport = ({ text }: Line): boolean => text.length < 600 && isReportLine(text.trim());
 
 /** What pgbench prints, and its `--log` of every transaction. */
@@ -117,13 +127,15 @@ export const pgbench: Adapter = {
   title: TITLE,
   noise: NOISE,
   aliases: ['postgres', 'postgresql'],
-  signature: 'lines such as `transaction type: …` and `tps = 1234.5 (without initial connection time)`, or a log of it',
-  recognises: (native) => native.lines.some(isReport) || isLog(native),
+  signature:
+    'lines such as `transaction type: …` and `tps = 1234.5 (without initial connection time)`, a log of it, or tests of pgbench-tools as CSV',
+  recognises: (native) => native.lines.some(isReport) || isLog(native) || hasToolsTable(native),
   read(native, draft) {
     if (isLog(native) && !native.lines.some(isReport)) {
       addLog(draft, native);
       return;
     }
+    addToolsTable(draft, native);
     const { runs, versions } = new RunReader(native, draft).readAll();
     const measured = runs.filter(({ isWarmUp }) => !isWarmUp);
     const varying = listVarying(measured);

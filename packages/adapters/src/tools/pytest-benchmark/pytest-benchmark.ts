@@ -11,6 +11,7 @@ import { alsoUnsure, listSharedNames, type NamedCell, toNamedCell } from '../../
 import { readName, toBody, toMaskedBody } from '../../text/clean-text.ts';
 import type { Location, NativeText } from '../../text/native-text.ts';
 import { isTableHeader, NOISE, readConsole, type TestFailure, type TestFigure } from './read-console.ts';
+import { isCsvHeader, readCsv } from './read-csv.ts';
 
 /** True for a report of `--benchmark-json`, `--benchmark-save` or `--benchmark-autosave`. */
 const isReport = (json: unknown): json is Fields =>
@@ -207,10 +208,10 @@ export const pytestBenchmark = withReport(
     aliases: ['pytest', 'python'],
     signature:
       'a JSON report with `machine_info` and `benchmarks`, or a table under `Name (time in us)  Min  Max  Mean`',
-    recognises: (native) => native.lines.some(({ text }) => isTableHeader(text)),
+    recognises: (native) => native.lines.some(({ text }) => isTableHeader(text) || isCsvHeader(text)),
     read(native, draft) {
       const { figures, failures } = readConsole(native, draft);
-      for (const figure of figures) addFigure(draft, figure);
+      for (const figure of [...figures, ...readCsv(native, draft)]) addFigure(draft, figure);
       for (const failure of failures) addFailure(draft, failure);
     },
   },
