@@ -48,6 +48,19 @@ describe('parseHistory of asv', () => {
     expect(outcome?.origins.map(({ uncertain }) => uncertain)).toEqual([[], [], ['driver']]);
   });
 
+  it('reads a run whole whose params have the names of every object', () => {
+    const named = {
+      ...list,
+      'bench.time_rows': { ...list['bench.time_rows'], param_names: ['client', 'constructor'] },
+    };
+    const beside = new Map([['benchmarks.json', named]]);
+    const [entry] = parseHistory(JSON.stringify(result), { beside })?.entries ?? [];
+    const { results = [] } = entry?.read().outcome ?? {};
+    expect(results).toHaveLength(3);
+    expect(results.every(({ params }) => !Object.hasOwn(params ?? {}, 'constructor'))).toBe(true);
+    expect(Object.values(results[0]?.params ?? {})).toEqual([1]);
+  });
+
   it('knows that benchmarks.json and machine.json describe, and are no run', () => {
     const machine = { arch: 'x86_64', cpu: '', machine: 'box', num_cpu: '8', os: 'Linux', ram: '1', version: 1 };
     for (const json of [list, machine]) expect(parseHistory(JSON.stringify(json))?.entries).toEqual([]);
