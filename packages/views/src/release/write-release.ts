@@ -53,20 +53,12 @@ const END = '<!-- /tacho -->';
 
 const adverbOf = (unit: string): string => (SPEED.has(unit) ? 'fast' : 'good');
 
-/** The image of the upgrade in the colours of who reads it, as a link to its page. */
-function writeImage({ upgrade: { url, image }, version, before }: ReleaseFacts): string {
-  const dark = `${image}${image.includes('?') ? '&' : '?'}theme=dark`;
-  const toAttribute = (address: string) => address.replaceAll('&', '&amp;').replaceAll('"', '%22');
-  const alternative = `${version} against ${before} in each scenario`.replaceAll(/[<>&"]/g, '');
-  return [
-    `<a href="${toAttribute(url)}">`,
-    '<picture>',
-    `  <source media="(prefers-color-scheme: dark)" srcset="${toAttribute(dark)}">`,
-    `  <img alt="${alternative}" src="${toAttribute(image)}">`,
-    '</picture>',
-    '</a>',
-  ].join('\n');
-}
+/** As the target of a link in Markdown. */
+const toTarget = (address: string): string => address.replaceAll('(', '%28').replaceAll(')', '%29');
+
+/** The image of the upgrade, as a link to its page. */
+const writeImage = ({ upgrade: { url, image }, driver, version, before }: ReleaseFacts): string =>
+  `[![${escapeMarkdown(`${driver.name} ${version} against ${before} in each scenario`)}](${toTarget(image)})](${toTarget(url)})`;
 
 /** How the sentence about a case ends: with its reason, and a link to the evidence. Over a period it names the release. */
 function writeReason(reason: Reason | null, { page, isPeriod }: ReleaseFacts): string {
@@ -131,7 +123,7 @@ export function toReleaseMarkdown(facts: ReleaseFacts): string | null {
   const parts = [
     writeHead(facts),
     writeHeading(facts),
-    `Against ${old}: ${decision.map(escapeMarkdown).join(' ')} Over all scenarios that both have, it is ${mean} as ${adverbOf(unit)}.`,
+    `${decision.map(escapeMarkdown).join(' ')} Over all scenarios that both have, it is ${mean} as ${adverbOf(unit)} as ${old}.`,
     ...avoided.map((sentence) => `**${escapeMarkdown(sentence)}**`),
     writeImage(facts),
     ...(claims.length > 0 ? ['## What moved', ...claims] : []),

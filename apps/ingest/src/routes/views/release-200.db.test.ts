@@ -38,15 +38,15 @@ describe('the report of mysql2 3.24.4', () => {
       worse: 0,
     });
     const upgrade = await api.get('/v1/upgrades?project=node-connectors&driver=mysql2&from=3.24.3&to=3.24.4');
-    expect(markdown).toContain(`Against mysql2 3.24.3: ${upgrade.json().sentence.text}`);
+    expect(markdown).toContain(`\n\n${upgrade.json().sentence.text}`);
     expect(markdown).toMatch(
-      /it is <!-- tacho value d=mysql2@3\.24\.4 ref=mysql2@3\.24\.3 was=[\d.]+ -->1\.\d+×<!-- \/tacho --> as fast\.\n/,
+      /it is <!-- tacho value d=mysql2@3\.24\.4 ref=mysql2@3\.24\.3 was=[\d.]+ -->1\.\d+×<!-- \/tacho --> as fast as mysql2 3\.24\.3\.\n/,
     );
     expect(markdown).toMatch(
       /\nSelect 100 integers is <!-- tacho value [^>]+ -->1\.\d+×<!-- \/tacho --> as fast as before: the driver works less[^[]*\. \[Evidence\]\(https:\/\/tacho\.example\/p\/node-connectors\/changes\/[0-9a-f]{16}\)\n/,
     );
     expect(markdown).toContain(
-      `<img alt="3.24.4 against 3.24.3 in each scenario" src="${PAGE}/upgrade/as/svg?driver=mysql2`,
+      `against 3.24.3 in each scenario](${PAGE}/upgrade/as/svg?driver=mysql2&from=3.24.3&to=3.24.4)](${PAGE}/upgrade?driver=`,
     );
   });
 });
