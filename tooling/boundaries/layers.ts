@@ -6,7 +6,14 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   { inside: 'packages/units/src', layers: [] },
   {
     inside: 'packages/stats/src',
-    layers: [['distribution'], ['sample'], ['ratio', 'compare', 'change'], ['gate', 'turns'], ['ranks'], ['frames']],
+    layers: [
+      ['distribution'],
+      ['sample'],
+      ['ratio', 'compare', 'change'],
+      ['gate', 'turns'],
+      ['ranks'],
+      ['frames', 'quantiles'],
+    ],
   },
   { inside: 'packages/telemetry/src', layers: [['request', 'cache', 'memory'], ['metrics', 'tracing'], ['settings']] },
   {
@@ -57,7 +64,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   {
     inside: 'packages/analysis/src',
     layers: [
-      ['measurement', 'axis'],
+      ['measurement', 'axis', 'distribution'],
       ['noise'],
       ['verdict', 'selection'],
       ['comparison', 'change', 'changes', 'release-line'],

@@ -36,8 +36,8 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610; the report of a release 90; recorded profiles 60; tables, histograms and seven tools 700. */
-export const ALL = { lines: 127_281, files: 1_740, words: 79_820 };
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610; the report of a release 90; recorded profiles 60; tables, histograms and seven tools 700; distributions 200. */
+export const ALL = { lines: 127_281, files: 1_740, words: 80_020 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -58,17 +58,17 @@ export const RAISED = [
   },
   {
     room: 'packages/stats',
-    lines: 965,
-    files: 16,
+    lines: 1065,
+    files: 19,
     because:
-      'compare-3: the additive model of a case, chains of two batches, near-exact counts of two occasions, what became of a change. Ranks with ties by Holm. Frames of profiles are compared.',
+      'compare-3: the additive model of a case, chains of two batches, near-exact counts of two occasions, what became of a change. Ranks with ties by Holm. Frames of profiles are compared. Quantiles of two distributions.',
   },
   {
     room: 'packages/analysis',
-    lines: 5170,
-    files: 77,
+    lines: 5240,
+    files: 79,
     because:
-      'A driver has a metric of each family beside its histories. The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor; what became of a change, counts of two occasions, and changes as lines of a release with families of metrics, their noise found once a series. A league: its batch, its cases, its headline as one more case, and who is shown to be before whom. The mean of a league is that of its cells. Profiles of two versions are compared: a tree, a table and a sentence. What counters of a change rule out, as a title. Profiles of a pair are chosen, counters of a change are planned and read. An upgrade: its sentence, target, releases to avoid and to thank, gaps, its comment, and chains of two batches.',
+      'A driver has a metric of each family beside its histories. The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor; what became of a change, counts of two occasions, and changes as lines of a release with families of metrics, their noise found once a series. A league: its batch, its cases, its headline as one more case, and who is shown to be before whom. The mean of a league is that of its cells. Profiles of two versions are compared: a tree, a table and a sentence. What counters of a change rule out, as a title. Profiles of a pair are chosen, counters of a change are planned and read. An upgrade: its sentence, target, releases to avoid and to thank, gaps, its comment, and chains of two batches. Distributions compared by quantiles.',
   },
   {
     room: 'packages/views',

@@ -80,13 +80,11 @@ function compareTwin({ rows, twin, anchor, listPools }: CaseTurns): Twin | null 
 export function testInTurns(pair: MeasurementPair): { readonly test: TurnTest; readonly twin: Twin | null } | null {
   const { reference, other, options } = pair;
   const { minimumEffect = MINIMUM_EFFECT, noise, series, direction } = options;
-  const pairs = listPairs(reference, other);
-  if (pairs.length < 2) return null;
   const sides = series && ([toRepeatKey(series.reference, reference), toRepeatKey(series.other, other)] as const);
   const turns = sides && noise?.findTurns?.(sides[1]);
   const found =
     (turns && testPair(turns, sides, minimumEffect)) ??
-    comparePair({ ...toRowsOfTwo(pairs), pools: [] }, { minimumEffect });
+    comparePair({ ...toRowsOfTwo(listPairs(reference, other)), pools: [] }, { minimumEffect });
   if (!found) return null;
   return { test: direction === 'higher' ? found : exchangeSides(found), twin: turns ? testTwin(turns) : null };
 }

@@ -1,0 +1,7 @@
+/** Distributions of two sides, compared quantile by quantile. */
+export {
+  compareDistributions,
+  type DistributionComparison,
+  type InvocationOfBoth,
+  meanQuantile,
+} from './compare-distributions.ts';

@@ -1,0 +1,3 @@
+/** Quantiles of two distributions that were measured in the same invocations. Imports nothing of ours. */
+export { type BandPoint, spreadQuantiles, toBandPoint } from './band-quantiles.ts';
+export { compareQuantiles, type QuantileFinding, type QuantileGap, type QuantileSides } from './compare-quantiles.ts';
