@@ -29,6 +29,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/v1/compare': `?project=${PROJECT}&scenario=select`,
   '/v1/drivers': `?project=${PROJECT}`,
   '/v1/league': `?project=${PROJECT}`,
+  '/v1/distributions': `?project=${PROJECT}&scenario=select&driver=mysql2&reference=mariadb`,
   '/v1/upgrades': `?project=${PROJECT}&driver=mariadb`,
   '/v1/reports/release': `?project=${PROJECT}&driver=mariadb&version=3.4.5`,
 };

@@ -40,7 +40,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     inside: 'packages/openapi/src',
     layers: [
       ['queries', 'responses'],
-      ['administration', 'ci', 'profiles', 'projects', 'reports', 'upgrades', 'operations'],
+      ['administration', 'ci', 'distributions', 'profiles', 'projects', 'reports', 'upgrades', 'operations'],
       ['document'],
     ],
   },
@@ -107,7 +107,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     layers: [
       ['response', 'series', 'list'],
       ['comparison', 'trend', 'matrix', 'sweep', 'trade-off', 'changes', 'runs', 'league', 'upgrade'],
-      ['overview', 'why'],
+      ['overview', 'why', 'distribution'],
       // A report of a release says what the pages say of it.
       ['release'],
       // Beside a driver stands what the overview has of another one.

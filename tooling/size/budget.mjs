@@ -58,24 +58,24 @@ export const RAISED = [
   },
   {
     room: 'packages/stats',
-    lines: 1065,
-    files: 19,
+    lines: 1085,
+    files: 20,
     because:
       'compare-3: the additive model of a case, chains of two batches, near-exact counts of two occasions, what became of a change. Ranks with ties by Holm. Frames of profiles are compared. Quantiles of two distributions.',
   },
   {
     room: 'packages/analysis',
-    lines: 5240,
-    files: 79,
+    lines: 5360,
+    files: 80,
     because:
       'A driver has a metric of each family beside its histories. The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor; what became of a change, counts of two occasions, and changes as lines of a release with families of metrics, their noise found once a series. A league: its batch, its cases, its headline as one more case, and who is shown to be before whom. The mean of a league is that of its cells. Profiles of two versions are compared: a tree, a table and a sentence. What counters of a change rule out, as a title. Profiles of a pair are chosen, counters of a change are planned and read. An upgrade: its sentence, target, releases to avoid and to thank, gaps, its comment, and chains of two batches. Distributions compared by quantiles.',
   },
   {
     room: 'packages/views',
-    lines: 990,
-    files: 19,
+    lines: 1150,
+    files: 22,
     because:
-      'Changes are searched: the newest groups with their words; they are read as lines. A driver is held against another one. The league is read; pairs are read with the harnesses of near-exact counts. The drivers of a project as JSON. Why a change happened: its counters and its profiles. An upgrade is planned, read in two steps and filled. The report of a release, which pages, API and command share (from apps/web).',
+      'Changes are searched: the newest groups with their words; they are read as lines. A driver is held against another one. The league is read; pairs are read with the harnesses of near-exact counts. The drivers of a project as JSON. Why a change happened: its counters and its profiles. An upgrade is planned, read in two steps and filled. The report of a release, which pages, API and command share (from apps/web). Distributions of two sides.',
   },
   {
     room: 'packages/schema',
@@ -93,10 +93,10 @@ export const RAISED = [
   },
   {
     room: 'packages/openapi',
-    lines: 1150,
-    files: 15,
+    lines: 1290,
+    files: 18,
     because:
-      'Answers have what became of a change; a query has a filter text; a project says which metrics lead. Operations of shares and reports, with their examples. The operation of a league with its response. The drivers of a project. Operations of profiles, and why a change happened. An upgrade is a query, an operation and a response. The report of a release.',
+      'Answers have what became of a change; a query has a filter text; a project says which metrics lead. Operations of shares and reports, with their examples. The operation of a league with its response. The drivers of a project. Operations of profiles, and why a change happened. An upgrade is a query, an operation and a response. The report of a release. Distributions of two sides.',
   },
   {
     room: 'packages/telemetry',
@@ -113,7 +113,7 @@ export const RAISED = [
   },
   {
     room: 'apps/ingest',
-    lines: 910,
+    lines: 930,
     files: 12,
     because:
       'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less. Shares are made and read, reports are stored with versions. The league as a view. Drivers are an operation. Profiles are added to runs and read; why a change happened is a view. An upgrade is an operation. The report of a release.',

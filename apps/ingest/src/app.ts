@@ -41,6 +41,7 @@ import {
   getChanges,
   getChangeWhy,
   getCompare,
+  getDistributions,
   getDrivers,
   getLeague,
   getReleaseReport,
@@ -83,6 +84,7 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/drivers', { GET: getDrivers(context) });
   addRoute(app, '/v1/league', { GET: getLeague(context) });
   addRoute(app, '/v1/series', { GET: getSeries(context) });
+  addRoute(app, '/v1/distributions', { GET: getDistributions(context) });
   addRoute(app, '/v1/upgrades', { GET: getUpgrade(context) });
   addRoute(app, '/v1/notes', { GET: getNotes(context), POST: postNote(context) });
   addRoute(app, '/v1/notes/:id', { DELETE: deleteNote(context) });

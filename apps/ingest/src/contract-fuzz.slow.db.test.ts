@@ -15,6 +15,7 @@ import {
 import { type FuzzRequest, strayRequests, type Tokens, toRequests } from './testing/fuzz/to-requests.ts';
 import { insertShare } from './testing/insert-share.ts';
 import { startPages } from './testing/start-pages.ts';
+import { toResult, toRun } from './testing/to-run.ts';
 import { useTestApi } from './testing/use-test-api.ts';
 
 /** `FUZZ_RUNS=5000` for a long night: then with another seed each time, which a failure prints. */
@@ -42,6 +43,19 @@ const RUNS_OF_EXAMPLES = OPERATIONS.flatMap(({ examples }) =>
   examples.flatMap(({ body }) => (body?.type === 'application/x-ndjson' ? body.lines : [])),
 );
 
+/** Examples have no latencies, and what compares distributions needs histograms of both sides. */
+const withHistograms = toRun({
+  results: ['mysql2', 'mariadb'].map((name) =>
+    toResult({
+      driver: { name, version: '3.24.5', purl: `pkg:npm/${name}@3.24.5` },
+      metric: 'latency',
+      unit: 'us/op',
+      uncertainty: null,
+      histogram: { counts: [200, 900, 5, 100] },
+    }),
+  ),
+});
+
 /** Examples have one release of each driver, and an upgrade needs two. */
 const beforeUpgrade = JSON.parse(JSON.stringify(RUNS_OF_EXAMPLES[0]).replaceAll('3.24.5', '3.24.4'));
 
@@ -55,7 +69,7 @@ beforeAll(async () => {
   contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
   const project = { id: api.projectId, slug: 'node-connectors' };
   await insertShare(api.db, { project, createdAt: NOW }, EXAMPLE_SHARE_ID);
-  for (const run of [...RUNS_OF_EXAMPLES, beforeUpgrade]) await api.post(run);
+  for (const run of [...RUNS_OF_EXAMPLES, beforeUpgrade, withHistograms]) await api.post(run);
   await insertExampleChange(api.db, api.projectId);
   await insertExampleEntries(api.db, api.projectId);
   await insertExampleMembers(api.db, api.projectId);

@@ -87,6 +87,7 @@ export const toApiQuery = (location: string): string => {
     '/v1/upgrades': `&driver=${PRIVATE.driver}`,
     '/v1/reports/release': `&driver=${PRIVATE.driver}&version=1.0.0`,
     '/v1/compare': `&scenario=${PRIVATE.scenario}`,
+    '/v1/distributions': `&scenario=${PRIVATE.scenario}&driver=${PRIVATE.driver}&reference=${PRIVATE.driver}`,
   };
   return `?project=${PRIVATE.slug}${more[location] ?? ''}`;
 };

@@ -44,10 +44,10 @@ const OTHERS = [
   [1.301, 1.24],
   [1.282, 1.25],
 ];
-const PAIRS = SCALES.map((scale, at) => {
-  const [other = 1, tail = 1] = OTHERS[at] ?? [];
-  return { reference: measure(100_000 * scale, 1, at), other: measure(100_000 * other, tail, at + 9) };
-});
+const REFERENCE = SCALES.map((scale, at) => measure(100_000 * scale, 1, at));
+const OTHER = OTHERS.map(([scale = 1, tail = 1], at) => measure(100_000 * scale, tail, at + 9));
+const compare = (options?: Parameters<typeof compareDistributions>[2]) =>
+  compareDistributions([REFERENCE, OTHER], [0, 1], options);
 const priorOf = (quantile: number) => ({
   variance: quantile < 0.95 ? 0.0004 : 0.0009,
   dispersion: Number.POSITIVE_INFINITY,
@@ -56,7 +56,7 @@ const priorOf = (quantile: number) => ({
 
 // Made by a reference implementation in Python (numpy, scipy).
 test('a tail that is 25 % longer is called where the medians are equal, by the golden figures', () => {
-  const { quantiles } = compareDistributions(PAIRS, { priorOf });
+  const { quantiles } = compare({ priorOf });
   const found = quantiles.map((finding) => ('test' in finding ? finding : expect.fail(finding.reason)));
   expect(found.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'higher', 'higher']);
   const golden = [
@@ -79,7 +79,7 @@ test('a tail that is 25 % longer is called where the medians are equal, by the g
 });
 
 test('without a pool five invocations cannot show it', () => {
-  const { quantiles } = compareDistributions(PAIRS, { priorOf: () => null });
+  const { quantiles } = compare();
   const found = quantiles.map((finding) => ('test' in finding ? [finding.outcome, finding.test.p] : finding.reason));
   expect(found).toEqual([
     ['same', 0.4375],
@@ -90,7 +90,7 @@ test('without a pool five invocations cannot show it', () => {
 });
 
 test('the curve has sixty points with a simultaneous band, up to the last with ten operations above', () => {
-  const { curve } = compareDistributions(PAIRS, { priorOf });
+  const { curve } = compare({ priorOf });
   expect(curve).toHaveLength(60);
   const golden = [
     [0, 0.01, 1.00104, 0.96808, 1.03512],
@@ -104,15 +104,30 @@ test('the curve has sixty points with a simultaneous band, up to the last with t
 });
 
 test('a quantile with fewer than ten operations above it, and fewer than three invocations, are not evaluated', () => {
-  const small = PAIRS.map(() => ({ reference: record([1, 2, 3]), other: record([1, 2, 4]) }));
-  expect(compareDistributions(small, { priorOf }).quantiles).toEqual(
+  const few = [1, 2, 3].map(() => record([1, 2, 3]));
+  const small = compareDistributions([few, few], [0, 1]);
+  expect(small.quantiles).toEqual(
     [0.5, 0.9, 0.99, 0.999].map((quantile) => expect.objectContaining({ quantile, reason: 'few-above' })),
   );
-  expect(compareDistributions(small, { priorOf }).curve).toEqual([]);
-  const two = compareDistributions(PAIRS.slice(0, 2), { priorOf });
+  expect(small.curve).toEqual([]);
+  const two = compareDistributions([REFERENCE.slice(0, 2), OTHER.slice(0, 2)], [0, 1]);
   expect(two.quantiles.map((finding) => 'reason' in finding && finding.reason)).toEqual(
     Array.from({ length: 4 }, () => 'few-invocations'),
   );
-  expect(two.curve).toEqual([]);
-  expect(compareDistributions([], { priorOf }).quantiles).toHaveLength(4);
+  expect([two.curve, two.invocations, two.total.other]).toEqual([[], 2, 24_000]);
+  expect(compareDistributions([], [0, 1]).quantiles).toHaveLength(4);
+});
+
+test('only invocations that measured both count, and four other versions say how much they vary', () => {
+  const holed = OTHER.map((histogram, at) => (at === 4 ? null : histogram));
+  const others = [1, 2, 3, 4].map((seed) => SCALES.map((scale, at) => measure(100_000 * scale, 1, 20 * seed + at)));
+  const { invocations, quantiles } = compareDistributions([...others, REFERENCE, holed], [4, 5]);
+  expect(invocations).toBe(4);
+  const found = quantiles.map((one) => ('test' in one ? [one.outcome, one.test.degrees > 3] : one.reason));
+  expect(found).toEqual([
+    ['same', true],
+    ['same', true],
+    ['higher', true],
+    ['higher', true],
+  ]);
 });

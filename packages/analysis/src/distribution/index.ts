@@ -1,7 +1,3 @@
-/** Distributions of two sides, compared quantile by quantile. */
-export {
-  compareDistributions,
-  type DistributionComparison,
-  type InvocationOfBoth,
-  meanQuantile,
-} from './compare-distributions.ts';
+/** Distributions of two versions, compared quantile by quantile. */
+export { chooseHistograms } from './choose-histograms.ts';
+export { compareDistributions, type DistributionComparison } from './compare-distributions.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_BASE, type Histogram, quantileOfHistogram } from '@tachograph/schema/histogram';
+import { DEFAULT_BASE, type Histogram } from '@tachograph/schema/histogram';
 import { createRandom } from '@tachograph/stats';
 import { expect, test } from 'vitest';
 import { compareDistributions } from './compare-distributions.ts';
@@ -48,28 +48,10 @@ function toHistogram(counts: ReadonlyMap<number, number>): Histogram {
   return { base: DEFAULT_BASE, counts: list };
 }
 
-/** The variance of a log ratio at a quantile by rows that are not under test: what is left beside versions and invocations. */
-function poolOf(rows: readonly (readonly Histogram[])[], quantileOf: (histogram: Histogram) => number) {
-  const logs = rows.map((row) => row.map((histogram) => Math.log(quantileOf(histogram))));
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const all = mean(logs.flat());
-  const ofInvocation = Array.from({ length: INVOCATIONS }, (_, at) => mean(logs.map((row) => row[at] ?? 0)));
-  const squares = logs.flatMap((row) => row.map((log, at) => (log - mean(row) - (ofInvocation[at] ?? 0) + all) ** 2));
-  const degrees = (rows.length - 1) * (INVOCATIONS - 1);
-  const variance = (2 * squares.reduce((sum, square) => sum + square, 0)) / degrees;
-  return { variance, dispersion: degrees, degrees };
-}
-
 /** What three pairs of a batch come to: the outcomes of the quantiles of each. */
 function comparePairs(rows: readonly (readonly Histogram[])[]): Map<number, string>[] {
   return [0, 2, 4].map((at) => {
-    const others = rows.filter((_, row) => row !== at && row !== at + 1);
-    const pairs = (rows[at] ?? []).flatMap((reference, invocation) => {
-      const other = rows[at + 1]?.[invocation];
-      return other ? [{ reference, other }] : [];
-    });
-    const priorOf = (quantile: number) => poolOf(others, (histogram) => quantileOfHistogram(histogram, quantile));
-    const { quantiles } = compareDistributions(pairs, { priorOf });
+    const { quantiles } = compareDistributions(rows, [at, at + 1]);
     return new Map(quantiles.map((one) => [one.quantile, 'outcome' in one ? one.outcome : one.reason]));
   });
 }

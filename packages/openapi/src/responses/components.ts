@@ -9,6 +9,7 @@ import * as admin from './admin-responses.ts';
 import * as changes from './changes-responses.ts';
 import * as ci from './ci-responses.ts';
 import * as compare from './compare-responses.ts';
+import * as distributions from './distribution-responses.ts';
 import * as drivers from './driver-responses.ts';
 import * as league from './league-responses.ts';
 import * as preview from './mapping-responses.ts';
@@ -95,6 +96,7 @@ const COMPONENTS = {
   Note: notes.note,
   NotesResponse: notes.notesResponse,
   StoredReport: reports.storedReport,
+  DistributionResponse: distributions.distributionResponse,
   ReleaseReport: reports.releaseReport,
   Report: reports.report,
   ReportSummary: reports.reportSummary,

@@ -5,7 +5,7 @@ import { rejectByHolm } from '../ranks/reject-by-holm.ts';
 import { signedRank } from '../sample/signed-rank.ts';
 
 /** A quantile of both sides. */
-export type QuantileSides = {
+type QuantileSides = {
   /** From 0 to 1. */
   readonly quantile: number;
   /** Natural logarithms of the quantile, by invocation: both sides were measured in each. */
@@ -18,7 +18,7 @@ export type QuantileSides = {
 };
 
 /** Why a quantile is not evaluated: fewer than three invocations, or fewer than ten values above it somewhere. */
-export type QuantileGap = 'few-invocations' | 'few-above';
+type QuantileGap = 'few-invocations' | 'few-above';
 
 export type QuantileFinding = { readonly quantile: number; readonly above: number } & (
   | { readonly reason: QuantileGap }
@@ -30,7 +30,7 @@ const FEWEST_ABOVE = 10;
 /** What adding up shares leaves of ten. */
 const ROUNDING = 1e-9;
 
-export function findGap({ reference, above }: Pick<QuantileSides, 'reference' | 'above'>): QuantileGap | null {
+function findGap({ reference, above }: Pick<QuantileSides, 'reference' | 'above'>): QuantileGap | null {
   if (reference.length < FEWEST_INVOCATIONS) return 'few-invocations';
   return above < FEWEST_ABOVE - ROUNDING ? 'few-above' : null;
 }

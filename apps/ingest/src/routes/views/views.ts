@@ -1,8 +1,10 @@
+import { distributionQuery } from '@tachograph/openapi/distributions';
 import { changesQuery, comparisonQuery, leagueQuery, projectQuery, trendQuery } from '@tachograph/openapi/queries';
 import { releaseQuery } from '@tachograph/openapi/reports';
 import { upgradeQuery } from '@tachograph/openapi/upgrades';
 import { readChangeJson, readChangesJson } from '@tachograph/views/changes';
 import { describeExcess, readComparisonJson, readComparisonView } from '@tachograph/views/comparison';
+import { readDistributionView, toDistributionJson } from '@tachograph/views/distribution';
 import { readDriversJson } from '@tachograph/views/driver';
 import { readLeague, showLeague, toLeagueJson } from '@tachograph/views/league';
 import { readReleaseReport } from '@tachograph/views/release';
@@ -44,6 +46,15 @@ export const getCompare = getByState('compare', comparisonQuery, async (deps, pr
   const excess = describeExcess(view.comparison);
   if (excess) throw new ProblemError('invalid-request', excess);
   return readComparisonJson(deps.db, project, view, toComparisonPageUrl(deps, project.slug, query));
+});
+
+/** Two sides of a case by the quantiles of their operations. */
+export const getDistributions = getByState('distributions', distributionQuery, async (deps, project, query) => {
+  const view = await readDistributionView(deps.db, project, query);
+  if ('problem' in view) throw new ProblemError(view.code, view.problem);
+  const { driver, reference, scenario, environment, metric } = query;
+  const page = { driver: [driver, reference], reference, scenario: [scenario], environment, metric };
+  return toDistributionJson(view, { project, url: toComparisonPageUrl(deps, project.slug, page) });
 });
 
 /** The drivers that have results. */
