@@ -144,27 +144,38 @@ describe('a page is not kept', () => {
 
   it('that failed: everyone who waits for it gets 503 with the reference that the log has', async () => {
     const ids: unknown[] = [];
+    let finish = () => {};
+    const waiting = new Promise<void>((resolve) => (finish = resolve));
     const render = createPage(async (incoming, response) => {
       ids.push(incoming.headers['x-request-id']);
+      await waiting;
       await fail(incoming, response);
       response.statusCode = 500;
     });
-    await servePages(render, async ({ ask }) => {
-      const responses = await Promise.all([ask(), ask()]);
+    await servePages(render, async ({ ask, readState }) => {
+      const both = [ask(), ask()];
+      await expect.poll(() => readState).toHaveBeenCalledTimes(2);
+      setTimeout(finish, 50);
+      const responses = await Promise.all(both);
       expect(responses.map(({ status }) => status)).toEqual([503, 503]);
       expect(responses.map(({ headers }) => headers['x-request-id'])).toEqual([ids[0], ids[0]]);
     });
   });
 
   it('that was cut: its visitors get 500, and the next one the page', async () => {
+    let finish = () => {};
+    const waiting = new Promise<void>((resolve) => (finish = resolve));
     const render = createPage(async (_, response) => {
       if (render.mock.calls.length > 1) return;
       response.write('<html>');
-      await wait(50);
+      await waiting;
       throw new Error('cut');
     });
-    await servePages(render, async ({ ask }) => {
-      expect((await Promise.all([ask(), ask()])).map(({ status }) => status)).toEqual([500, 500]);
+    await servePages(render, async ({ ask, readState }) => {
+      const both = [ask(), ask()];
+      await expect.poll(() => readState).toHaveBeenCalledTimes(2);
+      setTimeout(finish, 50);
+      expect((await Promise.all(both)).map(({ status }) => status)).toEqual([500, 500]);
       expect((await ask()).body).toContain('>2</script>');
     });
   });

@@ -10,17 +10,19 @@ export function servePages(handle: Handler, use: (server: Served) => Promise<voi
     limit: 0,
     retryAfterSeconds: 0,
   }));
+  const readState = vi.fn(async (path: string) => (path.startsWith('/p/') ? { ...world } : null));
   const askPage = (port: number) => (sent?: Sent) => ask(port, { path: '/p/node', ...sent });
-  return serve(handle, (port) => use({ world, consume, port, ask: askPage(port) }), {
+  return serve(handle, (port) => use({ world, consume, readState, port, ask: askPage(port) }), {
     ...{ pageCacheBytes: 100_000, consume, readSpentMs: () => world.spentMs },
     kindOf: (url: string) => (/^\/(p|docs|sign-in)\b/.test(url) ? 'page' : 'nothing'),
-    readState: async (path: string) => (path.startsWith('/p/') ? { ...world } : null),
+    readState,
   });
 }
 
 type Served = {
   readonly world: { state: string; isGone: boolean; isListed: boolean; spentMs: number };
   readonly consume: ReturnType<typeof vi.fn>;
+  readonly readState: ReturnType<typeof vi.fn>;
   readonly port: number;
   readonly ask: (sent?: Sent) => ReturnType<typeof ask>;
 };
