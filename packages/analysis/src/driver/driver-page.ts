@@ -14,6 +14,8 @@ export type DriverPageOptions = {
   /** Metrics that lead their families; the usual ones if left out. */
   readonly leading?: string | null;
   readonly evaluation?: Evaluation;
+  /** Whether older versions were left out. */
+  readonly hasOlder?: boolean;
 };
 
 /** One driver through its versions in one environment: a row for every case, all on one version axis. */

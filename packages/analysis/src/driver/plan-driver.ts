@@ -29,14 +29,23 @@ const isOf = (metric: MetricChoice | null) => (entry: SeriesRef) => entry.case.m
 
 const sortKeyOf = ({ version }: { readonly version: { readonly sortKey: string } | null }) => version?.sortKey ?? null;
 
-/** Versions with results in other environments and none in this one, each with the environment it was last measured in. */
-function listElsewhere(series: readonly VersionedSeries[], here: string | null): DriverPage['elsewhere'] {
+/**
+ * Versions with results in other environments and none in this one, each with the environment it was last measured in. Where older
+ * versions were left out, those before the first one here may have been measured here too, and are not listed.
+ */
+function listElsewhere(
+  series: readonly VersionedSeries[],
+  here: string | null,
+  hasOlder: boolean,
+): DriverPage['elsewhere'] {
   const isHere = (entry: VersionedSeries) => entry.series.environment.identity === here;
   const known = new Set(series.filter(isHere).flatMap(({ versions }) => versions.map(sortKeyOf)));
+  const first = [...known].flatMap((key) => key ?? []).sort()[0] ?? '';
+  const isCertain = (key: string | null) => !hasOlder || (key !== null && key > first);
   const others = series
     .filter((entry) => !isHere(entry))
     .flatMap(({ series: { environment }, versions }) => versions.map((version) => ({ ...version, environment })))
-    .filter((entry) => !known.has(sortKeyOf(entry)))
+    .filter((entry) => !known.has(sortKeyOf(entry)) && isCertain(sortKeyOf(entry)))
     .sort(compareAge);
   const newest = new Map(others.map((entry) => [sortKeyOf(entry), entry]));
   return [...newest.values()]
@@ -103,7 +112,7 @@ export function planDriver(data: SeriesVersions, options: DriverPageOptions): Dr
     families,
     environments,
     environment: found && { identity: found.identity, label: found.label },
-    elsewhere: listElsewhere(all, here),
+    elsewhere: listElsewhere(all, here, options.hasOlder ?? false),
     costs,
     variances: data.pairVariances,
     evaluation: options.evaluation,

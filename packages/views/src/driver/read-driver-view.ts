@@ -35,6 +35,7 @@ export async function readDriverView(db: Store, project: Project, query: DriverQ
     metric: query.metric ?? null,
     leading: project.leadingMetrics,
     evaluation: toEvaluation(project),
+    hasOlder: measured.hasOlder,
   });
   const page = fillDriver(plan, await readCompared(db, project.id, plan));
   return { driver, drivers, page, hasOlder: measured.hasOlder, listed: countListed(page) };
