@@ -62,7 +62,8 @@ test('versions measured elsewhere only are named, newest first, with where they 
 
 test('where older versions were left out, those before the first one here are not said to be measured elsewhere only', () => {
   const there = line([measured('1.0.0', 1), measured('1.1.5', 1)], { environment: 'e2' });
-  const page = pageOf([line([measured('1.1.0', 3), measured('1.2.0', 4)]), there], { hasOlder: true });
+  const short = line([measured('0.9.0', 3)], { case: caseOf('b') });
+  const page = pageOf([short, line([measured('1.1.0', 3), measured('1.2.0', 4)]), there], { hasOlder: true });
   expect(page.elsewhere.map(({ version }) => version.text)).toEqual(['1.1.5']);
 });
 

@@ -31,7 +31,7 @@ const sortKeyOf = ({ version }: { readonly version: { readonly sortKey: string }
 
 /**
  * Versions with results in other environments and none in this one, each with the environment it was last measured in. Where older
- * versions were left out, those before the first one here may have been measured here too, and are not listed.
+ * versions were left out of the longest series, those before its first one may have been measured here too, and are not listed.
  */
 function listElsewhere(
   series: readonly VersionedSeries[],
@@ -40,7 +40,8 @@ function listElsewhere(
 ): DriverPage['elsewhere'] {
   const isHere = (entry: VersionedSeries) => entry.series.environment.identity === here;
   const known = new Set(series.filter(isHere).flatMap(({ versions }) => versions.map(sortKeyOf)));
-  const first = [...known].flatMap((key) => key ?? []).sort()[0] ?? '';
+  const [longest] = series.filter(isHere).toSorted((a, b) => b.versions.length - a.versions.length);
+  const [first = ''] = (longest?.versions ?? []).flatMap((version) => sortKeyOf(version) ?? []).sort();
   const isCertain = (key: string | null) => !hasOlder || (key !== null && key > first);
   const others = series
     .filter((entry) => !isHere(entry))
