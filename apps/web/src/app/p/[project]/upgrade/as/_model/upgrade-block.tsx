@@ -10,8 +10,8 @@ const MOST_ROWS = 40;
 const LINE = 24;
 const MIDDLE = LINE / 2;
 /** Where plot and figure begin, and where the plot ends, in pixels. */
-const PLOT = 190;
-const FIGURE = 352;
+const PLOT = 160;
+const FIGURE = 268;
 const END = FIGURE - 14;
 
 type Scale = ReturnType<typeof toRatioScale>;
