@@ -77,6 +77,37 @@ function fillNumbers(markdown: string, json: unknown): string {
   return updateDocument(document, findings, () => null);
 }
 
+/** Of two releases that no environment has both of: what is said instead is why. */
+const NOT_COMPARED = {
+  metric: null,
+  unit: '',
+  environment: null,
+  avoided: [],
+  upgrade: null,
+  scenarios: [],
+  moved: [],
+} as const;
+
+type UpgradeFacts = Omit<ReleaseFacts, 'page' | 'driver' | 'version' | 'before' | 'isPeriod'>;
+
+/** What an upgrade says of its releases. */
+async function readFacts(db: Store, project: Project, upgrade: Upgrade, page: string): Promise<UpgradeFacts> {
+  const { driver, from, to, metric, environment, environments, sentence, summary, avoid } = upgrade;
+  const rows = listMovedRows(upgrade);
+  const reasons = await readReasons(db, project, rows);
+  const address = toReadableQuery(writeQuery(upgradeAddress, { driver: driver.slug, from, to }));
+  return {
+    metric: metric.metric,
+    unit: metric.unit,
+    environment: environments.length > 1 ? environment.identity : null,
+    decision: [sentence.text, summary].filter(Boolean),
+    avoided: avoid.map((each) => `Do not stop at ${nameAvoided(each)}: ${describeAvoided(each, metric)}.`),
+    upgrade: { url: `${page}/upgrade${address}`, image: `${page}/upgrade/as/svg${address}` },
+    scenarios: [...new Set(upgrade.rows.map((row) => row.case.scenario))],
+    moved: rows.flatMap((row) => toMoved(row, upgrade, reasons.get(row.series) ?? null)),
+  };
+}
+
 /**
  * A report of a release of a driver, made of what is stored of it and of the release before it, or of `since`. Nothing is written.
  *
@@ -93,37 +124,19 @@ export async function readReleaseReport(
   const { driver, version, before, isPeriod } = found;
   const upgradeOf = { driver: driver.slug, from: before.raw, to: version.raw };
   const view = await readUpgradeView(db, project, upgradeOf);
-  if ('problem' in view) return view;
-  const { upgrade } = view;
-  const { metric, environment, sentence, summary, avoid } = upgrade;
-  const named = environment.identity;
+  if ('problem' in view && view.code === 'not-found') return view;
+  const upgrade = 'problem' in view ? null : view.upgrade;
   const reference = `${driver.slug}@${before.raw}`;
-  const rows = listMovedRows(upgrade);
-  const [reasons, comparison] = await Promise.all([
-    readReasons(db, project, rows),
-    readComparisonView(db, project, {
-      driver: [`${driver.slug}@${version.raw}`, reference],
-      reference,
-      metric: metric.metric,
-      environment: named,
-    }),
-  ]);
-  const address = toReadableQuery(writeQuery(upgradeAddress, upgradeOf));
-  const facts: ReleaseFacts = {
-    page,
-    driver,
-    version: version.raw,
-    before: before.raw,
-    isPeriod,
-    metric: metric.metric,
-    unit: metric.unit,
-    environment: upgrade.environments.length > 1 ? named : null,
-    decision: [sentence.text, summary].filter(Boolean),
-    avoided: avoid.map((each) => `Do not stop at ${nameAvoided(each)}: ${describeAvoided(each, metric)}.`),
-    upgrade: { url: `${page}/upgrade${address}`, image: `${page}/upgrade/as/svg${address}` },
-    scenarios: [...new Set(upgrade.rows.map((row) => row.case.scenario))],
-    moved: rows.flatMap((row) => toMoved(row, upgrade, reasons.get(row.series) ?? null)),
-  };
+  const comparison = await readComparisonView(db, project, {
+    driver: [`${driver.slug}@${version.raw}`, reference],
+    reference,
+    ...(upgrade && { metric: upgrade.metric.metric, environment: upgrade.environment.identity }),
+  });
+  const of = { page, driver, version: version.raw, before: before.raw, isPeriod };
+  const facts =
+    'problem' in view
+      ? { ...of, ...NOT_COMPARED, decision: [view.problem] }
+      : { ...of, ...(await readFacts(db, project, view.upgrade, page)) };
   const markdown = toReleaseMarkdown(facts);
   if (markdown === null)
     return failed('invalid-request', `A marker cannot name ${driver.name} ${version.text} or ${before.text}.`);
@@ -134,7 +147,7 @@ export async function readReleaseReport(
     driver: { slug: driver.slug, name: driver.name },
     version: version.raw,
     before: before.raw,
-    worse: sentence.worse,
+    worse: upgrade?.sentence.worse ?? 0,
     markdown: fillNumbers(markdown, await readComparisonJson(db, project, comparison, page)),
   };
 }

@@ -70,6 +70,20 @@ test.each([
   );
 });
 
+test('two releases that cannot be compared have a report that says why', () => {
+  const without = {
+    upgrade: null,
+    metric: null,
+    unit: '',
+    moved: [],
+    scenarios: [],
+    decision: ['No environment has both.'],
+  };
+  expect(toReleaseMarkdown(facts(without))).toBe(
+    '<!-- tacho report https://pages.example/p/node -->\n\n# mysql2 3.24.4\n\nNo environment has both.\n\n## Every scenario\n\n<!-- tacho compare d=mysql2@3.24.4 ref=mysql2@3.24.3 show=table -->\n<!-- /tacho -->\n',
+  );
+});
+
 test('releases to pass over stand out', () => {
   const markdown = toReleaseMarkdown(facts({ avoided: ['Do not stop at 3.9.4: slower.'] }));
   expect(markdown).toContain('\n\n**Do not stop at 3.9.4: slower.**\n\n');

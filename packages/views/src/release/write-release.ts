@@ -23,8 +23,8 @@ export type ReleaseFacts = {
   readonly before: string;
   /** Whether other releases lie between them. */
   readonly isPeriod: boolean;
-  /** Slug of the metric that is compared, and its canonical unit. */
-  readonly metric: string;
+  /** Slug of the metric that is compared, null where both have none in common; and its canonical unit. */
+  readonly metric: string | null;
   readonly unit: string;
   /** Identity of the environment; null where the project has one alone. */
   readonly environment: string | null;
@@ -32,8 +32,8 @@ export type ReleaseFacts = {
   readonly decision: readonly string[];
   /** Releases between them that are slower, a sentence each. */
   readonly avoided: readonly string[];
-  /** The page of the upgrade, and its image. */
-  readonly upgrade: { readonly url: string; readonly image: string };
+  /** The page of the upgrade, and its image; null where the two cannot be compared. */
+  readonly upgrade: { readonly url: string; readonly image: string } | null;
   /** Slugs of the scenarios that both releases were measured in. */
   readonly scenarios: readonly string[];
   /** The largest first. */
@@ -57,7 +57,7 @@ const adverbOf = (unit: string): string => (SPEED.has(unit) ? 'fast' : 'good');
 const toTarget = (address: string): string => address.replaceAll('(', '%28').replaceAll(')', '%29');
 
 /** The image of the upgrade, as a link to its page. */
-const writeImage = ({ upgrade: { url, image }, driver, version, before }: ReleaseFacts): string =>
+const writeImage = ({ url, image }: NonNullable<ReleaseFacts['upgrade']>, { driver, version, before }: ReleaseFacts) =>
   `[![${escapeMarkdown(`${driver.name} ${version} against ${before} in each scenario`)}](${toTarget(image)})](${toTarget(url)})`;
 
 /** How the sentence about a case ends: with its reason, and a link to the evidence. Over a period it names the release. */
@@ -102,7 +102,10 @@ const nameScenarios = (scenarios: readonly string[]): string =>
     : ` s=${scenarios.join(',')}`;
 
 const writeHead = ({ page, environment, metric }: ReleaseFacts): string => {
-  const settings = [...(environment === null ? [] : [`env=${environment}`]), `m=${metric}`];
+  const settings = [
+    ...(environment === null ? [] : [`env=${environment}`]),
+    ...(metric === null ? [] : [`m=${metric}`]),
+  ];
   return marker(['report', page, ...settings].join(' '));
 };
 
@@ -119,13 +122,14 @@ export function toReleaseMarkdown(facts: ReleaseFacts): string | null {
   const { driver, before, unit, decision, avoided } = facts;
   const mean = `${marker(`value d=${names.now} ref=${names.before}`)}${END}`;
   const old = `${escapeMarkdown(driver.name)} ${escapeMarkdown(before)}`;
+  const overall = `Over all scenarios that both have, it is ${mean} as ${adverbOf(unit)} as ${old}.`;
   const claims = listClaimed(facts.moved).map((moved) => writeMoved(moved, facts, names));
   const parts = [
     writeHead(facts),
     writeHeading(facts),
-    `${decision.map(escapeMarkdown).join(' ')} Over all scenarios that both have, it is ${mean} as ${adverbOf(unit)} as ${old}.`,
+    [...decision.map(escapeMarkdown), ...(facts.upgrade ? [overall] : [])].join(' '),
     ...avoided.map((sentence) => `**${escapeMarkdown(sentence)}**`),
-    writeImage(facts),
+    ...(facts.upgrade ? [writeImage(facts.upgrade, facts)] : []),
     ...(claims.length > 0 ? ['## What moved', ...claims] : []),
     '## Every scenario',
     `${marker(`compare d=${names.now} ref=${names.before}${nameScenarios(facts.scenarios)} show=table`)}\n${END}`,

@@ -83,3 +83,12 @@ it('a release that was uploaded a moment ago is compared with the one before it,
   }
   expect(await read('driver=fresh&version=1.1.0')).toMatchObject({ title: 'fresh 1.1.0', before: '1.0.0' });
 });
+
+it('a release that was measured nowhere beside the one before it has a report that says so', async () => {
+  const results = [toResult({ driver: { name: 'fresh', version: '2.0.0', purl: 'pkg:npm/fresh@2.0.0' } })];
+  const environment = { server: { product: 'mysql', version: '9.1.0' } };
+  expect((await api.post(toRun({ environment, results }))).statusCode).toBe(201);
+  const { markdown, worse } = await read('driver=fresh&version=2.0.0');
+  expect(worse).toBe(0);
+  expect(markdown).toMatch(/\n# fresh 2\.0\.0\n\nfresh .+\.\n\n## Every scenario\n/);
+});
