@@ -49,3 +49,14 @@ export function parseEnv(env: Variables, system: System): Settings {
     spoolMaxDays: readPositive('TACHO_SPOOL_MAX_DAYS', env.TACHO_SPOOL_MAX_DAYS, 30),
   };
 }
+
+/** The project of a command: the one that it is given, else that of the settings; a usage error without one. */
+export function needProject(
+  given: { readonly project?: string | undefined },
+  { variables, ...system }: System & { readonly variables: Variables },
+  command: string,
+): string {
+  const project = given.project ?? parseEnv(variables, system).project;
+  if (!project) throw new UsageError(`${command} needs --project NAME, or TACHO_PROJECT`);
+  return project;
+}

@@ -16,7 +16,7 @@ export async function readEdited(file: string, { readFile }: Pick<Terminal, 'rea
   }
 }
 
-/** Writes a text whose file was read by `readEdited`. */
+/** Writes a text: one whose file was read by `readEdited`, or a new one. */
 export async function writeEdited(file: string, text: string): Promise<void> {
   await writeFile(file, text).catch(() => {
     throw new FileProblem(`cannot write ${file}: check its permissions`);

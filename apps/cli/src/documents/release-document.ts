@@ -1,5 +1,4 @@
-import { writeFile } from 'node:fs/promises';
-import { parseEnv } from '../env.ts';
+import { needProject } from '../env.ts';
 import {
   DESTINATION_HELP,
   DESTINATION_OPTIONS,
@@ -8,7 +7,8 @@ import {
   REQUEST_EXIT_HELP,
   readDestination,
 } from '../server/ask-server.ts';
-import { EXIT, FileProblem, toCommand, toProgress, UsageError } from '../terminal.ts';
+import { EXIT, toCommand, toProgress, UsageError } from '../terminal.ts';
+import { writeEdited } from './edit-files.ts';
 import { makeRelease, publishRelease } from './make-release.ts';
 
 const RELEASE_HELP = `tacho report release DRIVER@VERSION  [options]
@@ -45,18 +45,13 @@ export const releaseDocument = toCommand(RELEASE_HELP, OPTIONS, async ({ values,
   const [named, ...more] = positionals;
   const release = parseRelease(named);
   if (more.length > 0) throw new UsageError(`"${more[0]}" is one too many`);
-  const project = values.project ?? parseEnv(terminal.variables, terminal).project;
-  if (!project) throw new UsageError('tacho report release needs --project NAME, or TACHO_PROJECT');
+  const project = needProject(values, terminal, 'tacho report release');
   const connection = openConnection(await readDestination(values, terminal), terminal, toProgress(terminal));
   const made = await makeRelease({ project, ...release, since: values.since }, connection);
   if (values.publish) terminal.err(`${made.title} ${await publishRelease(made, connection)}\n`);
   const { living: _, driver: __, ...shown } = made;
-  const text = values.json ? null : made.markdown;
-  if (values.out !== undefined)
-    await writeFile(values.out, made.markdown).catch(() => {
-      throw new FileProblem(`cannot write ${values.out}: check its permissions`);
-    });
-  if (text === null) printJson(terminal, shown);
-  else if (values.out === undefined) terminal.out(text);
+  if (values.out !== undefined) await writeEdited(values.out, made.markdown);
+  if (values.json) printJson(terminal, shown);
+  else if (values.out === undefined) terminal.out(made.markdown);
   return EXIT.ok;
 });

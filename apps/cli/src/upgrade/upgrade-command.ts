@@ -1,4 +1,4 @@
-import { parseEnv } from '../env.ts';
+import { needProject } from '../env.ts';
 import { toMark } from '../forges/mark.ts';
 import { chooseForge, type Forge, putForJob, type SaidPut } from '../forges/put-for-job.ts';
 import { formatCount, readField, toText } from '../read-json.ts';
@@ -104,8 +104,7 @@ export const upgradeCommand = toCommand(UPGRADE_HELP, OPTIONS, async (given, ter
   assertSense(given);
   const { values } = given;
   const forge = chooseForge(values);
-  const project = values.project ?? parseEnv(terminal.variables, terminal).project;
-  if (!project) throw new UsageError('tacho upgrade needs --project NAME, or TACHO_PROJECT');
+  const project = needProject(values, terminal, 'tacho upgrade');
   const { scenario, environment, metric } = values;
   const scope = { project, scenario, environment, metric };
   const connection = openConnection(await readOffered(values, terminal), terminal, toProgress(terminal));

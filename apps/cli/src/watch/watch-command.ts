@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { contracts } from '@tachograph/bench/contracts';
 import { type MadeRelease, makeRelease, publishRelease } from '../documents/make-release.ts';
-import { parseEnv } from '../env.ts';
+import { needProject } from '../env.ts';
 import {
   askServer,
   DESTINATION_HELP,
@@ -129,8 +129,7 @@ const describeNew = ({ driver, measured, releases }: NewReleases) =>
 export const watchCommand = toCommand(WATCH_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
   if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is one too many`);
   chooseScenarios(values.scenario);
-  const project = values.project ?? parseEnv(terminal.variables, terminal).project;
-  if (!project) throw new UsageError('tacho watch needs --project NAME, or TACHO_PROJECT');
+  const project = needProject(values, terminal, 'tacho watch');
   const connection = openConnection(await readDestination(values, terminal), terminal, toProgress(terminal));
   const drivers = await askServer(
     { method: 'GET', path: `/v1/drivers?project=${encodeURIComponent(project)}` },

@@ -1,14 +1,13 @@
 import { type Histogram, quantileOfHistogram, totalOf } from '@tachograph/schema/histogram';
+import type { Prior } from '@tachograph/stats/compare';
 import {
   type BandPoint,
   compareQuantiles,
-  noiseOfRows,
+  findPairNoise,
   type QuantileFinding,
   spreadQuantiles,
   toBandPoint,
 } from '@tachograph/stats/quantiles';
-
-type Prior = ReturnType<typeof noiseOfRows>;
 
 /** Of one version, by invocation; null where it was not measured, or has no histogram. */
 export type HistogramsOfVersion = readonly (Histogram | null)[];
@@ -31,35 +30,13 @@ type Options = {
   /** As a share; 0.03 unless told otherwise. */
   readonly minimumEffect?: number;
   /** Noise of the log ratios at a quantile, where it is not that of the other versions. */
-  readonly priorOf?: (quantile: number) => Prior;
+  readonly priorOf?: (quantile: number) => Prior | null;
 };
 
 const EVALUATED = [0.5, 0.9, 0.99, 0.999] as const;
-const FEWEST_INVOCATIONS = 3;
 
-type Pair = { readonly reference: Histogram; readonly other: Histogram };
-
-const logOf = (histogram: Histogram, quantile: number) => Math.log(quantileOfHistogram(histogram, quantile));
-
-const toLogs = (pairs: readonly Pair[], quantile: number) => ({
-  quantile,
-  reference: pairs.map(({ reference }) => logOf(reference, quantile)),
-  other: pairs.map(({ other }) => logOf(other, quantile)),
-});
-
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 const meanOf = (logs: readonly number[]) => Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
-
-/** Not the quantile of all values together: that would be the one of the worst invocation. */
-const toValues = ({
-  reference,
-  other,
-}: {
-  readonly reference: readonly number[];
-  readonly other: readonly number[];
-}) => ({
-  reference: meanOf(reference),
-  other: meanOf(other),
-});
 
 /**
  * Two versions of a batch by the quantiles of their operations, in the invocations that measured both; the other versions say how much
@@ -74,37 +51,34 @@ export function compareDistributions(
   { minimumEffect, priorOf }: Options = {},
 ): DistributionComparison {
   const [references = [], others = []] = pair.map((at) => versions[at]);
-  const pairs = references.flatMap((reference, at): Pair[] => {
-    const other = others[at];
-    return reference && other ? [{ reference, other }] : [];
-  });
-  const noiseAt = (quantile: number): Prior =>
-    noiseOfRows(
-      versions.map((own) => own.map((histogram) => histogram && logOf(histogram, quantile))),
-      pair,
+  const common = references.flatMap((reference, at) => (reference && others[at] ? [at] : []));
+  const totalsOf = (own: HistogramsOfVersion) => common.flatMap((at) => own[at] ?? []).map(totalOf);
+  const totals = { reference: totalsOf(references), other: totalsOf(others) };
+  const fewest = Math.min(...totals.reference, ...totals.other);
+  const read = (quantile: number) => {
+    const rows = versions.map((own) =>
+      own.map((histogram) => histogram && Math.log(quantileOfHistogram(histogram, quantile))),
     );
-  const findPrior = priorOf ?? noiseAt;
-  const fewest = Math.min(
-    ...pairs.map(({ reference, other }) => Math.min(totalOf(reference), totalOf(other))),
-    Number.POSITIVE_INFINITY,
+    const logsOf = (side: number) => common.map((at) => rows[side]?.[at] ?? Number.NaN);
+    const sides = { quantile, reference: logsOf(pair[0]), other: logsOf(pair[1]) };
+    return {
+      sides: { ...sides, prior: priorOf ? priorOf(quantile) : findPairNoise(rows, pair) },
+      // Not the quantile of all values together: that would be the one of the worst invocation.
+      values: { reference: meanOf(sides.reference), other: meanOf(sides.other) },
+    };
+  };
+  const evaluated = EVALUATED.map(read);
+  const findings = compareQuantiles(
+    evaluated.map(({ sides }) => ({ ...sides, above: fewest * (1 - sides.quantile) })),
+    minimumEffect === undefined ? {} : { minimumEffect },
   );
-  const sides = EVALUATED.map((quantile) => ({
-    ...toLogs(pairs, quantile),
-    above: fewest * (1 - quantile),
-    prior: findPrior(quantile),
-  }));
-  const findings = compareQuantiles(sides, minimumEffect === undefined ? {} : { minimumEffect });
-  const points = pairs.length < FEWEST_INVOCATIONS ? [] : spreadQuantiles(fewest);
   return {
-    invocations: pairs.length,
-    total: {
-      reference: pairs.reduce((sum, { reference }) => sum + totalOf(reference), 0),
-      other: pairs.reduce((sum, { other }) => sum + totalOf(other), 0),
-    },
-    quantiles: findings.map((finding, at) => ({ ...finding, ...toValues(sides[at] ?? { reference: [], other: [] }) })),
-    curve: points.map((quantile) => {
-      const logs = toLogs(pairs, quantile);
-      return { ...toBandPoint(logs, findPrior(quantile)), ...toValues(logs) };
+    invocations: common.length,
+    total: { reference: sumOf(totals.reference), other: sumOf(totals.other) },
+    quantiles: findings.flatMap((finding, at) => (evaluated[at] ? [{ ...finding, ...evaluated[at].values }] : [])),
+    curve: spreadQuantiles(fewest, common.length).map((quantile) => {
+      const { sides, values } = read(quantile);
+      return { ...toBandPoint(sides, sides.prior), ...values };
     }),
   };
 }

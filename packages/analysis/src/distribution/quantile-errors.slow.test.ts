@@ -1,4 +1,4 @@
-import { DEFAULT_BASE, type Histogram } from '@tachograph/schema/histogram';
+import { DEFAULT_BASE, type Histogram, recordCounted } from '@tachograph/schema/histogram';
 import { createRandom } from '@tachograph/stats';
 import { expect, test } from 'vitest';
 import { compareDistributions } from './compare-distributions.ts';
@@ -36,17 +36,9 @@ function measureBatch(random: () => number, tail: number): Histogram[][] {
   return rows;
 }
 
-function toHistogram(counts: ReadonlyMap<number, number>): Histogram {
-  let last = 0;
-  const list = [...counts]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([bucket, count]) => {
-      const step = bucket - last;
-      last = bucket;
-      return [step, count];
-    });
-  return { base: DEFAULT_BASE, counts: list };
-}
+const toHistogram = (counts: ReadonlyMap<number, number>): Histogram =>
+  recordCounted([...counts].map(([bucket, count]) => [DEFAULT_BASE ** (bucket - 0.5), count])) ??
+  expect.fail('there are values');
 
 /** What three pairs of a batch come to: the outcomes of the quantiles of each. */
 function comparePairs(rows: readonly (readonly Histogram[])[]): Map<number, string>[] {

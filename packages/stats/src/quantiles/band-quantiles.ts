@@ -1,19 +1,20 @@
 import type { Prior } from '../compare/prior.ts';
 import { tQuantile } from '../distribution/student-t.ts';
-import { toLogRatios, toMean } from './compare-quantiles.ts';
+import { FEWEST_ABOVE, FEWEST_INVOCATIONS, toLogRatios, toMean } from './compare-quantiles.ts';
 
 /** Points of a curve; each has the interval at 1 − 5 % ÷ 60, so that the band as a whole holds with 95 %. */
 const POINTS = 60;
 const LEVEL = 0.05 / POINTS;
 const FIRST = 0.01;
-const FEWEST_ABOVE = 10;
 
 /**
- * The quantiles of a curve: from .01 to the last with ten values above it, evenly in ln 1 ÷ (1 − q). Empty for a side with too few.
+ * The quantiles of a curve: from .01 to the last with ten values above it, evenly in ln 1 ÷ (1 − q). Empty for a side with too few, and
+ * for fewer than three invocations.
  *
  * @param fewest values of one side in one invocation
  */
-export function spreadQuantiles(fewest: number): number[] {
+export function spreadQuantiles(fewest: number, invocations: number): number[] {
+  if (invocations < FEWEST_INVOCATIONS) return [];
   const first = -Math.log1p(-FIRST);
   const last = Math.log(fewest / FEWEST_ABOVE);
   if (!(last > first)) return [];

@@ -25,8 +25,8 @@ export type QuantileFinding = { readonly quantile: number; readonly above: numbe
   | { readonly test: LogRatioTest; readonly outcome: 'higher' | 'lower' | 'same' | 'not-shown' }
 );
 
-const FEWEST_INVOCATIONS = 3;
-const FEWEST_ABOVE = 10;
+export const FEWEST_INVOCATIONS = 3;
+export const FEWEST_ABOVE = 10;
 /** What adding up shares leaves of ten. */
 const ROUNDING = 1e-9;
 

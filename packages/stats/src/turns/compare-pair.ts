@@ -95,6 +95,16 @@ export type PairInTurns = {
   readonly pools: Iterable<Pool>;
 };
 
+/** Noise of a difference of two rows of a case: that of the other rows, else that of wider pools; null where none knows enough. */
+export function findPairNoise(
+  rows: readonly LogRatios[],
+  pair: readonly [reference: number, other: number],
+  pools: Iterable<Pool> = [],
+): TurnTest['prior'] {
+  const rest = spreadWithout(rows, pair, 'pair');
+  return findPrior({ ...rest, groups: spreadOf(rows, 'pair').groups }, pools);
+}
+
 /**
  * Is `other` larger or smaller than `reference`, both measured in turns in one batch? The difference of their effects in the additive
  * model of the case, by the moderated t-test (Smyth 2004) with the noise of the other rows. Without a pool that knows enough, p
@@ -113,8 +123,7 @@ export function comparePair(pair: PairInTurns, options: EffectOptions = {}): Tur
   const from = fit.effects[reference] ?? null;
   const to = fit.effects[other] ?? null;
   if (factor === null || from === null || to === null) return null;
-  const rest = spreadWithout(rows, [reference, other], 'pair');
-  const prior = findPrior({ ...rest, groups: spreadOf(rows, 'pair').groups }, pools);
+  const prior = findPairNoise(rows, [reference, other], pools);
   return toTest({ differences, difference: to - from, factor: factor / 2, prior }, options);
 }
 

@@ -2,7 +2,13 @@
 export { type BetweenBatches, estimateBetweenBatches, findBetweenBatches } from './between-batches.ts';
 export { compareChained, showsNothingSlower } from './compare-chained.ts';
 export { compareAcrossOccasions } from './compare-occasions.ts';
-export { comparePair, compareToAnchor, exchangeSides, findEffect, type TurnTest } from './compare-pair.ts';
+export {
+  comparePair,
+  compareToAnchor,
+  exchangeSides,
+  findEffect,
+  type TurnTest,
+} from './compare-pair.ts';
 export { findFate } from './find-fate.ts';
 export { fitAdditive, type LogRatios } from './fit-additive.ts';
 export { type Kind, spreadOf, spreadWithout } from './known-case.ts';

@@ -1,31 +1,23 @@
 import type { ReleaseReportResponse } from '@tachograph/openapi/reports';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Contract } from '../../testing/contract.ts';
 import { evaluateChanges } from '../../testing/evaluate-changes.ts';
-import { postDemo, postInTurns } from '../../testing/post-demo.ts';
+import { postInTurns } from '../../testing/post-demo.ts';
 import { toResult, toRun } from '../../testing/to-run.ts';
+import { useDemoContract } from '../../testing/use-demo-contract.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
 const NOW = new Date('2027-01-01T00:00:00Z');
 
-let contract: Contract;
 const api = useTestApi({ now: () => NOW });
+const readDemo = useDemoContract(api);
 beforeAll(async () => {
-  contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
-  await postDemo(api);
   await postInTurns(api);
   await evaluateChanges(api);
 });
 
 const PAGE = 'https://tacho.example/p/node-connectors';
 
-async function read(query: string): Promise<ReleaseReportResponse> {
-  const { statusCode, headers, payload } = await api.get(`/v1/reports/release?project=node-connectors&${query}`);
-  const got = { status: statusCode, type: String(headers['content-type']), payload };
-  expect(statusCode, payload.slice(0, 500)).toBe(200);
-  expect(contract.listBreaches('/v1/reports/release', 'get', got)).toEqual([]);
-  return JSON.parse(payload);
-}
+const read = (query: string) => readDemo<ReleaseReportResponse>('/v1/reports/release', query);
 
 describe('the report of mysql2 3.24.4', () => {
   it('says what its upgrade says, why the largest changes happened, and claims what moved with its number', async () => {

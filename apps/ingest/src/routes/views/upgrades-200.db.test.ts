@@ -1,29 +1,21 @@
 import type { CompareResponse } from '@tachograph/openapi/responses';
 import type { UpgradeResponse } from '@tachograph/openapi/upgrades';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Contract } from '../../testing/contract.ts';
 import { evaluateChanges } from '../../testing/evaluate-changes.ts';
-import { postDemo, postInTurns } from '../../testing/post-demo.ts';
+import { postInTurns } from '../../testing/post-demo.ts';
+import { useDemoContract } from '../../testing/use-demo-contract.ts';
 import { useTestApi } from '../../testing/use-test-api.ts';
 
 const NOW = new Date('2027-01-01T00:00:00Z');
 
-let contract: Contract;
 const api = useTestApi({ now: () => NOW });
+const readDemo = useDemoContract(api);
 beforeAll(async () => {
-  contract = new Contract({ serverUrl: api.deps.ingestUrl, docsUrl: api.deps.webUrl });
-  await postDemo(api);
   await postInTurns(api);
   await evaluateChanges(api);
 });
 
-async function read(query: string): Promise<UpgradeResponse> {
-  const { statusCode, headers, payload } = await api.get(`/v1/upgrades?project=node-connectors&${query}`);
-  const got = { status: statusCode, type: String(headers['content-type']), payload };
-  expect(statusCode, payload.slice(0, 500)).toBe(200);
-  expect(contract.listBreaches('/v1/upgrades', 'get', got)).toEqual([]);
-  return JSON.parse(payload);
-}
+const read = (query: string) => readDemo<UpgradeResponse>('/v1/upgrades', query);
 
 const QUESTION = 'driver=mysql2&from=3.9.3&to=3.24.6';
 

@@ -14,6 +14,10 @@ export const readState = cache(
 /** What the visitor of this request may do in a project beside reading it. */
 export const permissionsOf = (state: ProjectState | null): readonly string[] => permissionsOfRole(state?.role ?? null);
 
+/** Whether the visitor of this request may write notes and reports of a project. */
+export const mayNote = async ({ slug, archivedAt }: Pick<ProjectDetail, 'slug' | 'archivedAt'>): Promise<boolean> =>
+  archivedAt === null && permissionsOf(await readCurrentState(slug)).includes('note');
+
 /** The state of a project for the visitor of this request; null if it does not exist for them. */
 export const readCurrentState = async (slug: string): Promise<ProjectState | null> =>
   readState(store(), await currentViewer(), slug);

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import { parseListParams, type RawParams } from '@/routing/search-params.ts';
-import { permissionsOf, readCurrentState } from '@/server/projects/read-state.ts';
+import { mayNote } from '@/server/projects/read-state.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { PageHead } from '@/ui/layout/card.tsx';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
@@ -22,7 +22,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
   const project = await orNotFound(api.projects.get({ project: slug }));
   const { after } = parseListParams(await searchParams);
   const { reports, next } = await api.reports.page({ project: slug, after });
-  const mayWrite = permissionsOf(await readCurrentState(slug)).includes('note') && project.archivedAt === null;
+  const mayWrite = await mayNote(project);
   const isFirst = reports.length === 0 && after === undefined;
   return (
     <ProjectFrame project={project} tab="Overview" crumbs={[{ label: 'Reports' }]}>

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { permissionsOf, readCurrentState } from '@/server/projects/read-state.ts';
+import { mayNote } from '@/server/projects/read-state.ts';
 import type { DriverListData } from '@/server/root.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { Card } from '@/ui/layout/card.tsx';
@@ -63,7 +63,7 @@ export default async function UpgradePage({ params, searchParams }: Props) {
       </ProjectFrame>
     );
   }
-  const mayWrite = permissionsOf(await readCurrentState(slug)).includes('note') && project.archivedAt === null;
+  const mayWrite = await mayNote(project);
   const href: UpgradeHref = (change) =>
     hrefs.upgrade(slug, { ...toUpgradeParams(state, change), lock: writeLock(lock) });
   return (

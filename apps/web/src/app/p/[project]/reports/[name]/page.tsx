@@ -5,7 +5,7 @@ import { CARD_SIZE } from '@/exports/share/to-card-svg.tsx';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
-import { permissionsOf, readCurrentState } from '@/server/projects/read-state.ts';
+import { mayNote } from '@/server/projects/read-state.ts';
 import { headingOf, renderReport } from '@/server/reports/render-report.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { ProjectFrame } from '@/ui/layout/project-frame.tsx';
@@ -39,7 +39,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const project = await orNotFound(api.projects.get({ project: slug }));
   const report = await readReport(slug, name, version);
   const rendered = await renderReport(slug, report.markdown);
-  const mayWrite = permissionsOf(await readCurrentState(slug)).includes('note') && project.archivedAt === null;
+  const mayWrite = await mayNote(project);
   const shared = { project: slug, report };
   return (
     <ProjectFrame
