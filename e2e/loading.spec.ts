@@ -7,6 +7,7 @@ declare global {
   interface Window {
     shift: number;
     isRestored: boolean;
+    earlyActions?: unknown;
   }
 }
 
@@ -182,7 +183,8 @@ test('a link is followed without loading the frame again, one that keeps the pla
   expect(await page.evaluate(() => [window.shift, scrollY])).toEqual([7, 0]);
 });
 
-test('a button that is clicked before the scripts are there is answered once they are', async ({ page }) => {
+/** Goes to a page whose scripts are held back, and returns what lets them go. */
+async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -191,9 +193,29 @@ test('a button that is clicked before the scripts are there is answered once the
     await held;
     await route.continue();
   });
-  await page.goto('/p/node-connectors/changes', { waitUntil: 'domcontentloaded' });
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  return go;
+}
+
+test('a button that is clicked before the scripts are there is answered once they are', async ({ page }) => {
+  const go = await openWithoutScripts(page, '/p/node-connectors/changes');
   await page.getByRole('button', { name: 'Change states…' }).click();
   await expect(page.getByLabel('Token of this project')).toHaveCount(0);
   go();
   await expect(page.getByLabel('Token of this project')).toBeVisible();
 });
+
+for (const whenSent of ['before', 'after'])
+  test(`a form that is filled before the scripts are there is sent as it was filled, ${whenSent} they are`, async ({
+    page,
+  }) => {
+    const go = await openWithoutScripts(page, '/p/node-connectors/changes/rules');
+    await page.getByLabel('Token of this project').fill('tacho_typed_early');
+    const send = () => page.getByRole('button', { name: 'Use this token' }).click();
+    if (whenSent === 'before') await send();
+    go();
+    // The script that keeps what is done early is there until all of it has been repeated.
+    await page.waitForFunction(() => window.earlyActions === undefined);
+    if (whenSent === 'after') await send();
+    await expect(page.getByRole('button', { name: 'Forget the token' })).toBeVisible();
+  });

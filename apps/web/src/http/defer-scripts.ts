@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { KEEP_EARLY_CLICKS } from '@/routing/early-clicks.ts';
+import { KEEP_EARLY_ACTIONS } from '@/routing/early-actions.ts';
 import type { RenderedPage } from './render-page.ts';
 
 const compress = promisify(gzip);
@@ -48,6 +48,6 @@ export async function deferScripts(page: RenderedPage, nonce: string): Promise<R
   if (sources.length === 0) return page;
   const [html, parts] = take(withData, DATA);
   const data = await compress(`[${parts.join(',').replaceAll(nonce, NONCE)}]`);
-  const starter = `<script nonce="${nonce}">${KEEP_EARLY_CLICKS}${toStarter(sources, data.toString('base64'))}</script>`;
+  const starter = `<script nonce="${nonce}">${KEEP_EARLY_ACTIONS}${toStarter(sources, data.toString('base64'))}</script>`;
   return { ...page, body: Buffer.from(html.replace('</body>', () => `${starter}</body>`)) };
 }

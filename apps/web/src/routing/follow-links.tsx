@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useTransition } from 'react';
 
-import { repeatEarlyClicks } from './early-clicks.ts';
+import { repeatEarlyActions } from './early-actions.ts';
 
 /** Where a click leads to in this window; null for one that is the browser's: with a key, to another window, or answered already. */
 function findFollowed(event: MouseEvent): HTMLAnchorElement | null {
@@ -24,7 +24,7 @@ export function FollowLinks() {
       start(() => router.push(link.pathname + link.search + link.hash, { scroll: link.dataset.to === 'page' }));
     };
     document.addEventListener('click', follow);
-    repeatEarlyClicks();
+    void repeatEarlyActions();
     return () => document.removeEventListener('click', follow);
   }, [router]);
   return isPending ? <span className="link-progress" role="status" aria-label="Loading the page" /> : null;
