@@ -1,3 +1,4 @@
+import { type DistributionQuery, distributionAddress } from '@tachograph/openapi/distributions';
 import {
   type ComparisonQuery,
   comparisonAddress,
@@ -28,6 +29,13 @@ export const toScenarioPageUrl = (origins: Origins, project: string, query: Tren
 
 export const toLeaguePageUrl = (origins: Origins, project: string, query: LeagueQuery): string =>
   `${toProjectPageUrl(origins, project)}/league${toReadableQuery(writeQuery(leagueAddress, query))}`;
+
+export const toDistributionPageUrl = (
+  origins: Origins,
+  project: string,
+  { scenario, ...query }: DistributionQuery,
+): string =>
+  `${toProjectPageUrl(origins, project)}/scenarios/${encodeURIComponent(scenario)}/distribution${toReadableQuery(writeQuery(distributionAddress, query))}`;
 
 export const toUpgradePageUrl = (origins: Origins, project: string, query: UpgradeQuery): string =>
   `${toProjectPageUrl(origins, project)}/upgrade${toReadableQuery(writeQuery(upgradeAddress, query))}`;

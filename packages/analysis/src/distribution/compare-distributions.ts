@@ -1,4 +1,4 @@
-import { type Histogram, quantileOfHistogram, totalOf } from '@tachograph/schema/histogram';
+import { type Histogram, mergeHistograms, quantileOfHistogram, totalOf } from '@tachograph/schema/histogram';
 import type { Prior } from '@tachograph/stats/compare';
 import {
   type BandPoint,
@@ -20,6 +20,8 @@ export type DistributionComparison = {
   readonly invocations: number;
   /** Values of both in them. */
   readonly total: Values;
+  /** All values of a side in them; null without one. */
+  readonly merged: { readonly reference: Histogram | null; readonly other: Histogram | null };
   /** p50, p90, p99 and p99.9: how many times the reference's the other side's is, or why that is not evaluated. */
   readonly quantiles: readonly (QuantileFinding & Values)[];
   /** The ratio at sixty quantiles with its simultaneous 95 % band; empty for fewer than three invocations. */
@@ -52,8 +54,9 @@ export function compareDistributions(
 ): DistributionComparison {
   const [references = [], others = []] = pair.map((at) => versions[at]);
   const common = references.flatMap((reference, at) => (reference && others[at] ? [at] : []));
-  const totalsOf = (own: HistogramsOfVersion) => common.flatMap((at) => own[at] ?? []).map(totalOf);
-  const totals = { reference: totalsOf(references), other: totalsOf(others) };
+  const ofCommon = (own: HistogramsOfVersion) => common.flatMap((at) => own[at] ?? []);
+  const both = { reference: ofCommon(references), other: ofCommon(others) };
+  const totals = { reference: both.reference.map(totalOf), other: both.other.map(totalOf) };
   const fewest = Math.min(...totals.reference, ...totals.other);
   const read = (quantile: number) => {
     const rows = versions.map((own) =>
@@ -75,6 +78,7 @@ export function compareDistributions(
   return {
     invocations: common.length,
     total: { reference: sumOf(totals.reference), other: sumOf(totals.other) },
+    merged: { reference: mergeHistograms(both.reference), other: mergeHistograms(both.other) },
     quantiles: findings.flatMap((finding, at) => (evaluated[at] ? [{ ...finding, ...evaluated[at].values }] : [])),
     curve: spreadQuantiles(fewest, common.length).map((quantile) => {
       const { sides, values } = read(quantile);

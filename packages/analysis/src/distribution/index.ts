@@ -1,3 +1,17 @@
 /** Distributions of two versions, compared quantile by quantile. */
-export { chooseHistograms } from './choose-histograms.ts';
+export {
+  type ChosenHistograms,
+  chooseHistograms,
+  type DistributionSide,
+  type MeasuredHistogram,
+} from './choose-histograms.ts';
 export { compareDistributions, type DistributionComparison } from './compare-distributions.ts';
+export {
+  describeDistribution,
+  describeGap,
+  formatFinding,
+  nameQuantile,
+  nameSide,
+  type SentencePart,
+  toOutcome,
+} from './describe-distribution.ts';

@@ -88,14 +88,14 @@ export const READ_OPERATIONS = inGroup(ofReading, {
     route: 'GET /v1/distributions',
     summary: 'Compare the distributions of two sides',
     description:
-      'Of the newest batch that has [histograms]({docsUrl}/docs/result-format#histograms) of both: p50, p90, p99 and p99.9 with what is shown of each, and the ratio of sixty quantiles with a band. See [distributions]({docsUrl}/docs/methodology#distributions).',
+      'What the page of a distribution shows. Of the newest batch that has [histograms]({docsUrl}/docs/result-format#histograms) of both: p50, p90, p99 and p99.9 with what is shown of each, and the ratio of sixty quantiles with a band. See [distributions]({docsUrl}/docs/methodology#distributions).',
     parameters: [...toParameters(distributionQuery), IF_NONE_MATCH],
     responses: revalidated('The comparison', 'DistributionResponse'),
     examples: {
       none: {
         summary: 'A scenario without latencies',
         query: { project: 'node-connectors', scenario: 'select-1000-rows', driver: 'mysql2', reference: 'mariadb' },
-        problem: ['not-found', 'Neither side was measured in select-1000-rows.'],
+        problem: ['not-found', 'Nothing was measured in select-1000-rows as latency.'],
       },
     },
   },

@@ -1,5 +1,5 @@
 import type { DistributionResponse } from '@tachograph/openapi/distributions';
-import { toHead, type ViewPage } from '../response/to-head.ts';
+import { toDriverName, toHead, type ViewPage } from '../response/to-head.ts';
 import type { DistributionView } from './read-distribution-view.ts';
 
 type Quantile = DistributionView['comparison']['quantiles'][number];
@@ -13,23 +13,29 @@ function toQuantile(one: Quantile): DistributionResponse['quantiles'][number] {
   return { ...values, outcome: one.outcome, reason: null, ratio, low, high, p };
 }
 
-/** Two distributions as JSON: what the API responds with. */
-export const toDistributionJson = (
-  { row, environment, metric, reference, subject, at, run, comparison, unknown }: DistributionView,
-  page: ViewPage,
-): DistributionResponse => ({
-  ...toHead(page, unknown),
-  scenario: row.case.scenario,
-  title: row.title,
-  params: row.params,
-  metric: metric.metric,
-  unit: metric.unit,
-  environment,
-  reference: { ...reference, operations: comparison.total.reference },
-  subject: { ...subject, operations: comparison.total.other },
-  measuredAt: at.toISOString(),
-  run,
-  invocations: comparison.invocations,
-  quantiles: comparison.quantiles.map(toQuantile),
-  curve: comparison.curve.map(({ other, ...point }) => ({ ...point, subject: other })),
+const toSide = ({ driver, version }: DistributionView['reference'], operations: number) => ({
+  driver: toDriverName(driver),
+  version: version?.text ?? null,
+  operations,
 });
+
+/** Two distributions as JSON: what the API responds with, and the export of the page. */
+export const toDistributionJson = (view: DistributionView, page: ViewPage): DistributionResponse => {
+  const { scenario, params, environment, metric, reference, other, at, run, comparison } = view;
+  return {
+    ...toHead(page, []),
+    scenario: scenario.slug,
+    title: scenario.title,
+    params,
+    metric: metric.metric,
+    unit: metric.unit,
+    environment: { identity: environment.identity, label: environment.label },
+    reference: toSide(reference, comparison.total.reference),
+    subject: toSide(other, comparison.total.other),
+    measuredAt: at.toISOString(),
+    run,
+    invocations: comparison.invocations,
+    quantiles: comparison.quantiles.map(toQuantile),
+    curve: comparison.curve.map(({ other: subject, ...point }) => ({ ...point, subject })),
+  };
+};

@@ -63,7 +63,7 @@ describe('two drivers of one batch', () => {
       reference: { driver: { slug: 'mysql2' }, version: '1.0.0', operations: 60_000 },
       subject: { driver: { slug: 'mariadb' }, version: '2.0.0', operations: 60_000 },
       invocations: 5,
-      url: 'https://tacho.example/p/node-connectors/compare?driver=mariadb,mysql2&scenario=select-1&reference=mysql2',
+      url: 'https://tacho.example/p/node-connectors/scenarios/select-1/distribution?driver=mariadb&reference=mysql2',
     });
     expect(found.quantiles.map(({ quantile, outcome, reason }) => [quantile, outcome, reason])).toEqual([
       [0.5, 'same', null],
@@ -81,12 +81,25 @@ describe('two drivers of one batch', () => {
     const found = await read('scenario=select-1&driver=mysql2@1.0.0&reference=mariadb@2.0.0');
     expect(found.quantiles.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'lower', 'lower']);
   });
+
+  it.each([
+    ['reference=mysql2', 'a', 'mysql2'],
+    ['driver=mariadb', 'mariadb', 'mysql2'],
+    ['params=rows%3D1', null, null],
+  ])('are chosen where %s leaves one out', async (query, subject, reference) => {
+    const address = `/v1/distributions?project=node-connectors&scenario=select-1&${query}`;
+    const { statusCode, payload } = await api.get(address);
+    expect(statusCode).toBe(subject === null ? 404 : 200);
+    if (subject === null) return;
+    const found: DistributionResponse = JSON.parse(payload);
+    expect([found.subject.driver.slug, found.reference.driver.slug]).toEqual([subject, reference]);
+  });
 });
 
 it.each([
-  ['scenario=nothing&driver=mysql2&reference=mariadb', 404, 'Neither side was measured in nothing.'],
-  ['scenario=select-1&driver=mysql2&reference=nobody', 404, 'nobody was not measured in select-1.'],
-  ['scenario=select-1&driver=mysql2', 400, 'The query has one issue'],
+  ['scenario=nothing&driver=mysql2&reference=mariadb', 404, 'Nothing was measured in nothing as latency.'],
+  ['scenario=select-1&driver=mysql2&reference=nobody', 404, 'No run of select-1 has histograms of mysql2 and nobody'],
+  ['driver=mysql2', 400, 'The query has one issue'],
 ])('%s says what is missing', async (query, status, detail) => {
   const response = await api.get(`/v1/distributions?project=node-connectors&${query}`);
   expect([response.statusCode, response.json().detail]).toEqual([status, expect.stringContaining(detail)]);

@@ -15,6 +15,7 @@ import { readWhyView, toWhyJson } from '@tachograph/views/why';
 import { ProblemError } from '../../http/problem.ts';
 import {
   toComparisonPageUrl,
+  toDistributionPageUrl,
   toLeaguePageUrl,
   toProjectPageUrl,
   toScenarioPageUrl,
@@ -51,10 +52,8 @@ export const getCompare = getByState('compare', comparisonQuery, async (deps, pr
 /** Two sides of a case by the quantiles of their operations. */
 export const getDistributions = getByState('distributions', distributionQuery, async (deps, project, query) => {
   const view = await readDistributionView(deps.db, project, query);
-  if ('problem' in view) throw new ProblemError(view.code, view.problem);
-  const { driver, reference, scenario, environment, metric } = query;
-  const page = { driver: [driver, reference], reference, scenario: [scenario], environment, metric };
-  return toDistributionJson(view, { project, url: toComparisonPageUrl(deps, project.slug, page) });
+  if ('problem' in view) throw new ProblemError('not-found', view.problem);
+  return toDistributionJson(view, { project, url: toDistributionPageUrl(deps, project.slug, query) });
 });
 
 /** The drivers that have results. */
