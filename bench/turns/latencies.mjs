@@ -20,12 +20,32 @@ const MOST_BUCKETS = 2_000;
 export function findLatencyIssue(list, operations) {
   if (!Array.isArray(list) || list.length % 2 === 1 || list.length > 2 * MOST_BUCKETS) return 'no list of pairs';
   if (!list.every(Number.isSafeInteger)) return 'a list with something that is no whole number';
-  let total = 0;
-  for (let at = 0; at < list.length; at += 2) {
+  for (let at = 0; at < list.length; at += 2)
     if ((at > 0 && list[at] < 1) || list[at + 1] < 1) return 'a list whose buckets do not ascend, or are empty';
-    total += list[at + 1];
-  }
+  const total = countLatencies(list);
   return total === operations ? null : `a list of ${total} times for ${operations} operations`;
+}
+
+/** How many operations a list is of. @param {Latencies} list */
+export const countLatencies = (list) => list.reduce((sum, entry, at) => (at % 2 === 1 ? sum + entry : sum), 0);
+
+/**
+ * The quantile of rank q·n in nanoseconds, by the times of a bucket spread evenly over its logarithm, as the quantiles of a stored histogram are.
+ *
+ * @param {Latencies} list not empty
+ * @param {number} quantile from 0 to 1
+ */
+export function quantileOfLatencies(list, quantile) {
+  const rank = quantile * countLatencies(list);
+  let index = 0;
+  let below = 0;
+  for (let at = 0; at < list.length; at += 2) {
+    index += Number(list[at]);
+    const count = Number(list[at + 1]);
+    if (below + count >= rank) return LATENCY_BASE ** (index - 1 + (rank - below) / count);
+    below += count;
+  }
+  return LATENCY_BASE ** index;
 }
 
 /**

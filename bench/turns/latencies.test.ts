@@ -1,5 +1,23 @@
+import { quantileOfHistogram } from '@tachograph/schema/histogram';
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { findLatencyIssue, mergeLatencies } from './latencies.mjs';
+import { findLatencyIssue, LATENCY_BASE, mergeLatencies, quantileOfLatencies } from './latencies.mjs';
+
+test('a quantile is that of the stored histogram', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 1000 })), {
+        minLength: 1,
+        maxLength: 30,
+      }),
+      fc.double({ min: 0.001, max: 0.999, noNaN: true }),
+      (pairs, quantile) => {
+        const counts = pairs.flat();
+        const stored = quantileOfHistogram({ base: LATENCY_BASE, counts }, quantile);
+        expect(quantileOfLatencies(counts, quantile) / stored).toBeCloseTo(1, 9);
+      },
+    ),
+  ));
 
 describe('times of operations in buckets', () => {
   it('are added, in whatever order their slices came', () => {

@@ -2,7 +2,7 @@
 /** @import { Design } from './measure-invocation.mjs' */
 /** @import { Paired, Result } from './to-results.mjs' */
 import { medianOf } from './estimate.mjs';
-import { LATENCY_BASE, mergeLatencies } from './latencies.mjs';
+import { countLatencies, LATENCY_BASE, mergeLatencies, quantileOfLatencies } from './latencies.mjs';
 
 /**
  * A driver as the run format names it (docs/result-format.md).
@@ -133,8 +133,33 @@ function toMetrics(processes, world) {
     const counts = name === 'latency' ? latenciesOf(processes) : null;
     const histogram = counts && { base: LATENCY_BASE, counts };
     const figures = { value: round(value), ...(histogram && { histogram }), ...(pair && { paired: pair }) };
-    return [{ ...cell, metric: name, unit, statistic, ...figures }];
+    return [
+      { ...cell, metric: name, unit, statistic, ...figures },
+      ...toPercentiles(counts).map((one) => ({ ...cell, ...one })),
+    ];
   });
+}
+
+/** Percentiles of single operations: one in so many is above it. The median is that of the slices. */
+const PERCENTILES = [
+  { statistic: 'p90', oneIn: 10 },
+  { statistic: 'p99', oneIn: 100 },
+  { statistic: 'p99.9', oneIn: 1000 },
+];
+
+/** Operations above a percentile without which it says nothing. */
+const FEWEST_ABOVE = 10;
+
+/** Percentiles of latency as results, those with enough operations above them. @param {number[] | null} counts */
+function toPercentiles(counts) {
+  if (counts === null) return [];
+  const total = countLatencies(counts);
+  return PERCENTILES.filter(({ oneIn }) => total >= FEWEST_ABOVE * oneIn).map(({ statistic, oneIn }) => ({
+    metric: 'latency',
+    unit: 'ns/op',
+    statistic,
+    value: round(quantileOfLatencies(counts, 1 - 1 / oneIn)),
+  }));
 }
 
 /** The operations of all processes with figures. @param {readonly Result[]} processes */

@@ -63,6 +63,21 @@ describe('an invocation in the run format', () => {
     expect(convert([anchor, other]).every((one) => one.histogram === undefined)).toBe(true);
   });
 
+  it('has each percentile of latency that ten operations lie above', () => {
+    const percentilesOf = (latencies: number[]) =>
+      convert([anchor, result('x@1.0', 'candidate', { latencies })])
+        .filter(({ statistic }) => statistic.startsWith('p') && statistic !== 'p25')
+        .map(({ metric, statistic, unit, value, paired }) => [metric, statistic, unit, Math.round(value ?? 0), paired]);
+    // 990 operations in the bucket that ends at 1.02⁵⁶⁹ ns, and 10 far above it.
+    const counts = [569, 990, 100, 10];
+    expect(percentilesOf(counts)).toEqual([
+      ['latency', 'p90', 'ns/op', Math.round(1.02 ** (568 + 900 / 990)), undefined],
+      ['latency', 'p99', 'ns/op', Math.round(1.02 ** 569), undefined],
+    ]);
+    expect(percentilesOf([569, 99])).toEqual([]);
+    expect(percentilesOf([569, 10_000]).map(([, statistic]) => statistic)).toEqual(['p90', 'p99', 'p99.9']);
+  });
+
   it('has one result of the anchor for all of its processes, and none of its twin', () => {
     const slow = result('x@2.0', 'anchor', { block: 2, absolute: { ...absolute, p25Ns: 100_000 } });
     const died = result('x@2.0', 'anchor', { block: 3, ...lost('failed', 'it died') });

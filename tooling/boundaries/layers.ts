@@ -64,10 +64,10 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   {
     inside: 'packages/analysis/src',
     layers: [
-      ['measurement', 'axis', 'distribution'],
+      ['measurement', 'axis'],
       ['noise'],
       ['verdict', 'selection'],
-      ['comparison', 'change', 'changes', 'release-line'],
+      ['comparison', 'change', 'changes', 'release-line', 'distribution'],
       [
         'trend',
         'sweep',
@@ -166,7 +166,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['bars', 'trade-off', 'small-trend'],
       ['change-plot', 'flame'],
       ['trend', 'standing'],
-      ['sweep', 'context'],
+      ['sweep', 'context', 'distribution'],
     ],
   },
   {

@@ -202,7 +202,10 @@ export const UNLINKED = [
       `/p/${PROJECT}/${page}/share`,
     ],
   ),
-  ...['', '/as/svg', '/as/json'].map((page) => `/p/${PROJECT}/upgrade${page}?driver=mariadb`),
+  ...['', '/as/svg', '/as/json'].flatMap((page) => [
+    `/p/${PROJECT}/upgrade${page}?driver=mariadb`,
+    `/p/${PROJECT}/scenarios/select/distribution${page}`,
+  ]),
   ...['', '/changes/none', '/environments/diff'].flatMap((page) => [
     `/p/${PROJECT}${page}/as/svg`,
     `/p/${PROJECT}${page}/share`,

@@ -32,6 +32,7 @@ export const compareQuery = (project: string, state: CompareParams) => ({
   scenario: state.scenario,
   environment: state.environment,
   metric: state.metric,
+  statistic: state.statistic,
   reference: state.reference,
   reason: state.reason,
 });

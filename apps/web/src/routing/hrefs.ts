@@ -1,3 +1,4 @@
+import type { DistributionQuery } from '@tachograph/openapi/distributions';
 import type {
   DriverQuery,
   MatrixQuery,
@@ -42,6 +43,9 @@ export const scenarios = (slug: string, params?: ListQuery<'view' | 'driver' | '
   toPagePath([slug, 'scenarios'], params);
 export const scenario = (slug: string, name: string, params?: Query<keyof TrendQuery>) =>
   toPagePath([slug, 'scenarios', name], params);
+/** Two sides of a scenario by the quantiles of their operations. */
+export const distribution = (slug: string, name: string, params?: Query<keyof DistributionQuery>) =>
+  toPagePath([slug, 'scenarios', name, 'distribution'], params);
 /** A scenario along one of its numeric params. */
 export const sweep = (slug: string, name: string, params?: Query<keyof SweepQuery | 'scale'>) =>
   toPagePath([slug, 'scenarios', name, 'sweep'], params);

@@ -13,6 +13,7 @@ import { type inferProcedureOutput, TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { changesRouter } from './changes/changes-router.ts';
 import { readComparison, readComparisonResponse } from './compare/read-comparison.ts';
+import { listMeasured, readDistribution, readDistributionJson } from './distribution/read-distribution.ts';
 import { driverList, readContext, readDriver, readDriverJson } from './drivers/read-drivers.ts';
 import { environmentList } from './environments/read-environments.ts';
 import { readHome } from './home/read-home.ts';
@@ -138,6 +139,7 @@ export const appRouter = router({
   compare: router({ read: readComparison, json: readComparisonResponse }),
   changes: changesRouter,
   profiles: profilesRouter,
+  distribution: router({ read: readDistribution, json: readDistributionJson, measured: listMeasured }),
   drivers,
   matrix: router({ read: readMatrix, json: readMatrixJson }),
   league: router({ read: readLeague, json: readLeagueJson }),
@@ -161,6 +163,7 @@ export type ChangesData = inferProcedureOutput<AppRouter['changes']['page']>;
 export type ChangeData = inferProcedureOutput<AppRouter['changes']['get']>;
 export type WhyData = inferProcedureOutput<AppRouter['changes']['why']>;
 export type ProfilesData = inferProcedureOutput<AppRouter['profiles']['read']>;
+export type DistributionData = Extract<inferProcedureOutput<AppRouter['distribution']['read']>, { view: unknown }>;
 export type DriverData = inferProcedureOutput<AppRouter['drivers']['get']>;
 export type DriverContext = inferProcedureOutput<AppRouter['drivers']['context']>;
 export type DriverListData = inferProcedureOutput<AppRouter['drivers']['list']>;

@@ -8,7 +8,7 @@ import { type ComparisonPlan, planComparison } from './plan-comparison.ts';
 /** What an address asks of a comparison: drivers, scenarios and environments by the slugs people read in it. */
 export type ComparisonQuery = Pick<
   ComparisonOptions,
-  'scenarios' | 'environment' | 'metric' | 'reference' | 'override'
+  'scenarios' | 'environment' | 'metric' | 'statistic' | 'reference' | 'override'
 > & {
   readonly drivers: readonly SelectedDriver[];
 };
@@ -52,6 +52,7 @@ export function planAsRequested(query: ComparisonQuery, source: ComparisonSource
     scenarios: query.scenarios,
     environment: toIdentity(query.environment, environments),
     metric: query.metric,
+    ...(query.statistic && { statistic: query.statistic }),
     reference: query.reference ? inEnvironment(query.reference) : ofProject,
     override: query.override,
     environments,

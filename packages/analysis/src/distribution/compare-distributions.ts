@@ -3,6 +3,7 @@ import type { Prior } from '@tachograph/stats/compare';
 import {
   type BandPoint,
   compareQuantiles,
+  countNeeded,
   findPairNoise,
   type QuantileFinding,
   spreadQuantiles,
@@ -18,6 +19,8 @@ type Values = { readonly reference: number; readonly other: number };
 export type DistributionComparison = {
   /** Invocations that measured both. */
   readonly invocations: number;
+  /** Invocations without which no difference can be shown; null where there are as many, or where other versions tell the noise. */
+  readonly needed: number | null;
   /** Values of both in them. */
   readonly total: Values;
   /** All values of a side in them; null without one. */
@@ -75,8 +78,12 @@ export function compareDistributions(
     evaluated.map(({ sides }) => ({ ...sides, above: fewest * (1 - sides.quantile) })),
     minimumEffect === undefined ? {} : { minimumEffect },
   );
+  const tested = findings.filter((finding) => 'test' in finding).length;
+  const isAlone = evaluated.every(({ sides }) => sides.prior === null);
+  const needed = isAlone ? countNeeded(tested) : 0;
   return {
     invocations: common.length,
+    needed: needed > common.length ? needed : null,
     total: { reference: sumOf(totals.reference), other: sumOf(totals.other) },
     merged: { reference: mergeHistograms(both.reference), other: mergeHistograms(both.other) },
     quantiles: findings.flatMap((finding, at) => (evaluated[at] ? [{ ...finding, ...evaluated[at].values }] : [])),

@@ -8,10 +8,11 @@ export {
 export { compareDistributions, type DistributionComparison } from './compare-distributions.ts';
 export {
   describeDistribution,
-  describeGap,
   formatFinding,
   nameQuantile,
   nameSide,
+  type Reading,
   type SentencePart,
+  toBetter,
   toOutcome,
 } from './describe-distribution.ts';

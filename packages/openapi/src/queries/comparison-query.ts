@@ -13,6 +13,9 @@ export const comparisonQuery = z.strictObject({
     .describe(`${environment.description}. Left out: the newest that most drivers have`)
     .optional(),
   metric: name('Slug of the metric. Left out: the one with most results').optional(),
+  statistic: name(
+    'Statistic of the metric, such as `p99`. Left out: in each case the one that is measured best',
+  ).optional(),
   reference: name("The reference, written as in `driver`. Left out: the project's reference driver").optional(),
   reason: name('The reason for comparing although the environments differ', 300).optional(),
 });

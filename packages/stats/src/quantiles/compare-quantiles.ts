@@ -25,10 +25,15 @@ export type QuantileFinding = { readonly quantile: number; readonly above: numbe
   | { readonly test: LogRatioTest; readonly outcome: 'higher' | 'lower' | 'same' | 'not-shown' }
 );
 
+/** The level of all quantiles together. */
+const ALPHA = 0.05;
 export const FEWEST_INVOCATIONS = 3;
 export const FEWEST_ABOVE = 10;
 /** What adding up shares leaves of ten. */
 const ROUNDING = 1e-9;
+
+/** Invocations from which the smallest p of the signed-rank test, 2^(1 − n), is shown among so many quantiles by Holm. */
+export const countNeeded = (tested: number): number => Math.ceil(1 + Math.log2(Math.max(1, tested) / ALPHA));
 
 function findGap({ reference, above }: Pick<QuantileSides, 'reference' | 'above'>): QuantileGap | null {
   if (reference.length < FEWEST_INVOCATIONS) return 'few-invocations';
@@ -61,7 +66,10 @@ export function compareQuantiles(all: readonly QuantileSides[], options: EffectO
   const gaps = all.map(findGap);
   const tests = all.map((sides, at) => (gaps[at] === null ? testQuantile(sides, options) : null));
   const tested = tests.filter((test) => test !== null);
-  const shown = rejectByHolm(tested.map(({ p }) => p));
+  const shown = rejectByHolm(
+    tested.map(({ p }) => p),
+    ALPHA,
+  );
   const isShown = new Map(tested.map((test, at) => [test, shown[at] ?? false]));
   return all.map(({ quantile, above }, at): QuantileFinding => {
     const test = tests[at];

@@ -15,7 +15,7 @@ import {
   useTestDatabase,
 } from '../testing/index.ts';
 import { insertRun } from '../uploads/insert-run.ts';
-import { readHistograms } from './index.ts';
+import { listScenariosWithHistograms, readHistograms } from './index.ts';
 
 const database = useTestDatabase();
 
@@ -40,6 +40,18 @@ async function insert(project: Pick<Project, 'id'>, n: number, results: Paramete
 const keysOf = async (projectId: number) => (await readSeries(database.db, projectId, {})).series.map(({ key }) => key);
 
 const countOf = ({ counts }: Histogram) => counts[1];
+
+describe('scenarios', () => {
+  test('with histograms are those in which a result has one', async () => {
+    const { db } = database;
+    const project = await createTestProject(db);
+    const results = [result(1, { scenario: 'with' }), result(null, { scenario: 'without' })];
+    await insert(project, 1, { results });
+    const found = await listScenariosWithHistograms(db, project.id, ['with', 'without', 'unknown', 'with']);
+    expect([...found]).toEqual(['with']);
+    expect(await listScenariosWithHistograms(db, project.id, [])).toEqual(new Set());
+  });
+});
 
 describe('histograms of a run', () => {
   test('are found by series, newest runs first to be kept, in order of time, with what repeats they are of', async () => {

@@ -1,1 +1,2 @@
+export { listScenariosWithHistograms } from './list-scenarios.ts';
 export { readHistograms } from './read-histograms.ts';

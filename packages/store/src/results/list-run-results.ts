@@ -31,6 +31,8 @@ export type RunResult = {
   readonly n: number | null;
   readonly invocation: number;
   readonly protocolObserved: 'text' | 'binary' | null;
+  /** Whether the distribution of its operations is kept. */
+  readonly hasHistogram: boolean;
   /** The log ratio to an anchor; null for a result that was measured by itself. */
   readonly paired: { readonly anchor: string; readonly logRatio: number; readonly rounds: number } | null;
 };
@@ -83,6 +85,7 @@ const toText = (conditions: string, backwards: boolean): string => `
     n.title, t.sql, t.hash, s.driver, d.name, d.language, d.purl, v.raw AS version, p.status,
     p.reason AS "statusReason", p.value, p.low, p.high, p.spread_kind AS "spreadKind", p.level,
     p.printed_unit AS "printedUnit", p.n, p.invocation, p.protocol AS "protocolObserved",
+    EXISTS (SELECT 1 FROM histograms h WHERE h.project_id = $1 AND h.run_id = $2 AND h.ordinal = g.ordinal) AS "hasHistogram",
     concat_ws(' ', coalesce(o.name, a.driver), a.raw) AS anchor, p.log_ratio AS "logRatio", p.rounds
   FROM page g
   JOIN runs r ON r.project_id = $1 AND r.id = $2
@@ -112,6 +115,7 @@ function toRunResult(row: ResultRow): RunResult {
     n: row.n === null ? null : Number(row.n),
     invocation: Number(row.invocation ?? 1),
     protocolObserved: row.protocolObserved,
+    hasHistogram: row.hasHistogram,
     paired: anchor && logRatio !== null && rounds !== null ? { anchor, logRatio, rounds } : null,
   };
 }

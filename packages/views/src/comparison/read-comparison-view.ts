@@ -10,11 +10,12 @@ import { listScenarios } from '@tachograph/store/scenarios';
 import { addSamples, readSeriesVersions } from '@tachograph/store/series';
 import { readCompared } from '../series/read-compared.ts';
 
-const toRequested = ({ driver, scenario, environment, metric, reference, reason }: ComparisonQuery) => ({
+const toRequested = ({ driver, scenario, environment, metric, statistic, reference, reason }: ComparisonQuery) => ({
   drivers: (driver ?? []).map(parseSelected),
   scenarios: scenario ?? null,
   environment: environment ?? null,
   metric: metric ?? null,
+  statistic: statistic ?? null,
   reference: reference === undefined ? null : parseSelected(reference),
   override: reason ?? null,
 });

@@ -26,7 +26,7 @@ const PATHS: readonly (readonly [pattern: RegExp, cost: number])[] = [
   [/^\/p\/[^/]+\/reports\/(edit\/send|release)$/, 2 * COMPARISON],
   [/^\/p\/[^/]+\/reports\/[^/]+\/versions\/change\/freeze$/, 4 * COMPARISON],
   [/^\/p\/[^/]+\/reports\/[^/]+$/, 2 * COMPARISON],
-  [/^\/p\/[^/]+\/scenarios\/[^/]+\/sweep$/, COMPARISON],
+  [/^\/p\/[^/]+\/scenarios\/[^/]+\/(distribution|sweep)$/, COMPARISON],
   [/^\/p\/[^/]+(\/(scenarios|drivers)\/[^/]+)?$/, TREND],
   [/^\/s\/[^/.]+$/, TREND],
   // Every row of a history, however long it is.

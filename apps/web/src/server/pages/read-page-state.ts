@@ -18,7 +18,7 @@ export type PageState = {
 
 /** Pages that show one project and nothing else. An import is not one of them: it shows what its reader enters. */
 const OF_PROJECT =
-  /^\/p\/([^/]+)(?:\/(?:compare|changes(?:\/[0-9a-f]{16})?|league|matrix|profiles|trade-off|upgrade|reports|environments\/diff|scenarios\/[^/]+\/sweep|(?:drivers|environments|runs|scenarios)(?:\/[^/]+)?))?$/;
+  /^\/p\/([^/]+)(?:\/(?:compare|changes(?:\/[0-9a-f]{16})?|league|matrix|profiles|trade-off|upgrade|reports|environments\/diff|scenarios\/[^/]+\/(?:distribution|sweep)|(?:drivers|environments|runs|scenarios)(?:\/[^/]+)?))?$/;
 /** A report shows shares too. Where one is written is not one. */
 const OF_REPORT = /^\/p\/([^/]+)\/reports\/(?!edit$)[^/]+$/;
 const OF_SHARE = /^\/s\/([^/.]+)$/;

@@ -2,6 +2,7 @@ import 'server-only';
 import { toTrendHeadline } from '@tachograph/analysis/trend';
 import { type TrendQuery, trendQuery } from '@tachograph/openapi/queries';
 import type { Store } from '@tachograph/store/database';
+import { listScenariosWithHistograms } from '@tachograph/store/histograms';
 import type { Project } from '@tachograph/store/projects';
 import { readTrendView, type TrendView, toTrendJson } from '@tachograph/views/trend';
 import { TRPCError } from '@trpc/server';
@@ -63,10 +64,10 @@ async function readView(db: Store, project: Project, query: Requested) {
   throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${query.scenario}" in this project` });
 }
 
-type TrendPage = { readonly project: string; readonly slots: DriverSlots };
+type TrendPage = { readonly project: string; readonly slots: DriverSlots; readonly hasHistograms: boolean };
 
 /** A trend as its page draws it: the figures of the first metric, of those below it and of the case elsewhere. */
-function toTrendPage(view: TrendView, { project, slots }: TrendPage) {
+function toTrendPage(view: TrendView, { project, slots, hasHistograms }: TrendPage) {
   const { scenario, trend: whole, drivers, thinned, newestChanges, hasOlderNotes, origins } = view;
   const context = { project, trend: whole, slots, origins };
   const drawn = drawFigure(toTrendFigure(context), view.figure);
@@ -87,14 +88,19 @@ function toTrendPage(view: TrendView, { project, slots }: TrendPage) {
     hasOlderNotes,
     slots,
     drivers,
+    hasHistograms,
   };
 }
 
 /** One scenario through versions, time or runs, as the page draws it. */
 export const readTrend = projectProcedure.input(trendInput).query(
   memoize(async ({ ctx: { db, project }, input }) => {
-    const [view, slots] = await Promise.all([readView(db, project, input), readDriverSlots(db, project)]);
-    return toTrendPage(view, { project: project.slug, slots });
+    const [view, slots, measured] = await Promise.all([
+      readView(db, project, input),
+      readDriverSlots(db, project),
+      listScenariosWithHistograms(db, project.id, [input.scenario]),
+    ]);
+    return toTrendPage(view, { project: project.slug, slots, hasHistograms: measured.has(input.scenario) });
   }),
 );
 

@@ -1,6 +1,7 @@
 import type { ComparisonCell, ComparisonRow } from '@tachograph/analysis/comparison';
 import { toParamsKey } from '@tachograph/analysis/measurement';
 import { toCellRepeat } from '@tachograph/analysis/reproduction';
+import { formatSelected } from '@tachograph/analysis/selection';
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { Fragment } from 'react';
@@ -55,6 +56,26 @@ function TradeOffLink({ project, state, data: { comparison } }: TradeOffProps) {
   );
 }
 
+/** From a cell to the quantiles of its operations. */
+function DistributionLink({ project, data: { comparison }, row, cell }: RepeatProps) {
+  const refOf = (key: string | null) => {
+    const column = comparison.columns.find((one) => one.key === key);
+    return column && formatSelected({ slug: column.driver.slug, version: column.version?.text ?? null });
+  };
+  const query = {
+    driver: refOf(cell.column),
+    reference: refOf(comparison.reference),
+    params: toParamsKey(row.case.params) || null,
+  };
+  return (
+    <p>
+      <Link className="button" href={hrefs.distribution(project, row.case.scenario, query)}>
+        Distribution: p50 to p99.9
+      </Link>
+    </p>
+  );
+}
+
 /** What it takes to measure a cell again: its run, and the reference's, are looked up only for the one that is open. */
 async function LiveRepeat({ project, data, row, cell }: RepeatProps) {
   const { comparison, drivers, scenarios } = data;
@@ -65,7 +86,13 @@ async function LiveRepeat({ project, data, row, cell }: RepeatProps) {
     scenarios: scenarios.flatMap(({ slug, versions }) => versions.map(({ hash, sql }) => ({ slug, hash, sql }))),
     purlOf: (slug) => drivers.find((driver) => driver.slug === slug)?.purl ?? null,
   });
-  return repeat && <RepeatCell repeat={repeat} />;
+  const measured = await api.distribution.measured({ project, scenarios: [row.case.scenario] });
+  return (
+    <>
+      {measured.length > 0 && <DistributionLink project={project} data={data} row={row} cell={cell} />}
+      {repeat && <RepeatCell repeat={repeat} />}
+    </>
+  );
 }
 
 /** `/p/{project}/compare`: drivers × versions side by side against one reference that stays the same in every row. */

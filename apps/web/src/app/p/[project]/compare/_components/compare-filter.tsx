@@ -7,6 +7,7 @@ import { type CompareChange, type CompareParams, toCompareParams } from '@/routi
 import * as hrefs from '@/routing/hrefs.ts';
 import { columnParam } from '@/routing/to-live-params.ts';
 import type { ComparisonData } from '@/server/root.ts';
+import { PercentileSegments } from '@/ui/picker/percentile-segments.tsx';
 import { EnvironmentPicker, MetricPicker, Picker, toggle } from '@/ui/picker/picker.tsx';
 
 type Props = { readonly project: string; readonly state: CompareParams; readonly data: ComparisonData };
@@ -67,7 +68,16 @@ export function CompareFilter({ project, state, data }: Props) {
         none={several ? 'the environment of each' : 'no environment'}
         href={(env) => href(inEnvironment(state, comparison, env))}
       />
-      <MetricPicker metrics={comparison.metrics} chosen={comparison.metric} href={(m) => href({ metric: m })} />
+      <MetricPicker
+        metrics={comparison.metrics}
+        chosen={comparison.metric}
+        href={(m) => href({ metric: m, statistic: null })}
+      />
+      <PercentileSegments
+        statistics={comparison.metric?.statistics ?? []}
+        chosen={state.statistic ?? null}
+        href={(statistic) => href({ statistic })}
+      />
       <span>against</span>
       <Picker
         label="Reference"

@@ -1,5 +1,6 @@
 import { describeParams, describeProtocolMismatch, toParamsKey } from '@tachograph/analysis/measurement';
 import { toRepeat } from '@tachograph/analysis/reproduction';
+import { formatSelected } from '@tachograph/analysis/selection';
 import { formatNumber } from '@tachograph/units';
 import type { DriverSlot, DriverSlots } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
@@ -67,6 +68,16 @@ function ResultRepeat({ run, result }: ResultProps) {
   return <RepeatCell repeat={repeat} open />;
 }
 
+/** The distribution that a result is of, against another side of its batch. */
+const distributionOf = ({ driver, version }: RunResult, { environment, metric, params }: DistributionPlace) => ({
+  driver: formatSelected({ slug: driver.slug, version }),
+  environment,
+  metric,
+  params,
+});
+
+type DistributionPlace = { readonly environment: string; readonly metric: string; readonly params: string | null };
+
 type RowProps = ResultProps & {
   readonly state: RunParams;
   readonly slot: DriverSlot;
@@ -101,7 +112,17 @@ function Row({ run, result, columns, state, slot, listed }: RowProps) {
         <td>
           <DriverName driver={{ name: driver.name, slot }} version={result.version} />
         </td>
-        <td className="nowrap meta">{`${of.metric}, ${of.statistic}`}</td>
+        <td className="nowrap meta">
+          {`${of.metric}, ${of.statistic}`}
+          {result.hasHistogram && listed && (
+            <>
+              {' '}
+              <Link className="link" href={hrefs.distribution(run.project, of.scenario, distributionOf(result, view))}>
+                Distribution
+              </Link>
+            </>
+          )}
+        </td>
         <td className={`num ${result.status === 'emulated' ? 'hatched' : ''}`}>
           {printed.value !== null && (
             <span title={formatNumber(printed.value, WHOLE)}>{formatNumber(printed.value)}</span>

@@ -11,6 +11,7 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { TrendData } from '@/server/root.ts';
 import type { ScenarioSummary } from '@/server/views.ts';
+import { PercentileSegments } from '@/ui/picker/percentile-segments.tsx';
 import { CasePicker, DriverPicker, EnvironmentPicker, Picker, StatisticPicker } from '@/ui/picker/picker.tsx';
 import { ScaleSegments, Segments } from '@/ui/picker/segments.tsx';
 
@@ -43,7 +44,7 @@ const ScenarioText = ({ scenario }: { scenario: ScenarioSummary }) => (
 );
 
 /** What is measured, on which axis and scale, and the ways to the trade-off, the matrix, the sweep and the comparison. */
-export function TrendHead({ project, state, data: { scenario, trend, figure, servers } }: Props) {
+export function TrendHead({ project, state, data: { scenario, trend, figure, servers, hasHistograms } }: Props) {
   const { cases, case: shown } = trend;
   const paramsKey = shown && toParamsKey(shown.params);
   const metrics = new Set(cases.filter((of) => of.paramsKey === paramsKey).map((of) => of.case.metric)).size;
@@ -92,6 +93,11 @@ export function TrendHead({ project, state, data: { scenario, trend, figure, ser
             href: href({ axis: axis === trend.defaultAxis ? null : axis }),
           }))}
         />
+        <PercentileSegments
+          statistics={trend.metrics.find(({ metric }) => metric === shown?.metric)?.statistics ?? []}
+          chosen={state.statistic ?? null}
+          href={(statistic) => href({ metric: shown?.metric ?? null, statistic })}
+        />
         {figure.anchors && (
           <Segments
             label="Figure"
@@ -104,6 +110,18 @@ export function TrendHead({ project, state, data: { scenario, trend, figure, ser
           />
         )}
         <ScaleSegments chosen={state.scale ?? 'linear'} href={(scale) => href({ scale })} />
+        {hasHistograms && (
+          <Link
+            className="button"
+            href={hrefs.distribution(project, scenario.slug, {
+              params: paramsKey || null,
+              environment: state.environment,
+              driver: state.driver?.length === 1 ? state.driver[0] : null,
+            })}
+          >
+            Distribution
+          </Link>
+        )}
         {sweep && (
           <Link
             className="button"
