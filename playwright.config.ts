@@ -14,6 +14,7 @@ const WRITING_ELSEWHERE = [
   'badge',
   'changes-feed',
   'compare-phone',
+  'distribution',
   'guard',
   'paired-trend',
   'protocol-mismatch',

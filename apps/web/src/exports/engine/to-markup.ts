@@ -26,6 +26,7 @@ const PAINT = [
   'strokeDasharray',
   'strokeLinejoin',
   'opacity',
+  'fillOpacity',
   'paintOrder',
   'textAnchor',
   'fontSize',

@@ -32,8 +32,12 @@ export function QuantileTable({ data, figure: { comparison, unit, names } }: Pro
           <thead>
             <tr>
               <th scope="col">Quantile</th>
-              <th scope="col">{names.reference}</th>
-              <th scope="col">{names.other}</th>
+              <th scope="col" className="num">
+                {names.reference}
+              </th>
+              <th scope="col" className="num">
+                {names.other}
+              </th>
               <th scope="col">Verdict</th>
             </tr>
           </thead>
