@@ -60,21 +60,17 @@ test('of a result that has one, the distribution says where a release is faster 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /8\.23\.1 is 2\.0\d× faster at the median and 2\.0\d× at p90, and the same within 3 % at p99 and p99\.9$/,
   );
-  for (const name of ['Quantiles', '8.23.1 against 8.22.0', 'Histogram'])
-    await expect(page.getByRole('img', { name, exact: true })).toBeVisible();
+  for (const name of [/^Quantiles/, /^8\.23\.1 against 8\.22\.0/, /^Histogram/])
+    await expect(page.getByRole('img', { name })).toBeVisible();
   await expect(page.getByRole('row', { name: /p99 .* same within 3 %/ })).toBeVisible();
   await expect(page.getByText('coordinated omission')).toBeVisible();
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page
-    .getByRole('button', { name: /^Reference/ })
-    .or(page.getByText('pg 8.22.0').first())
-    .first()
-    .click();
+  await page.getByRole('button', { name: /pg 8\.22\.0/ }).click();
   await page.getByRole('link', { name: /libpq 1\.0\.0/ }).click();
   await expect(page).toHaveURL(/reference=libpq@1\.0\.0/);
-  await expect(page.getByRole('img', { name: 'pg 8.23.1 against libpq 1.0.0' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^pg 8\.23\.1 against libpq 1\.0\.0/ })).toBeVisible();
 });
 
 test('percentiles of a case are a choice on its trend and in a comparison, and nothing to compare says what records it', async ({
