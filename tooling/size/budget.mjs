@@ -36,53 +36,53 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610; the report of a release 90; recorded profiles 60; tables, histograms and seven tools 700; distributions 200. */
-export const ALL = { lines: 127_281, files: 1_740, words: 80_020 };
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610; the report of a release 90; recorded profiles 60; tables, histograms and seven tools 700; distributions 200; the page of a distribution 75. */
+export const ALL = { lines: 127_281, files: 1_740, words: 80_095 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
   { room: 'harnesses', lines: 5, files: 0, because: 'A suite is profiled.' },
   {
     room: 'packages/store',
-    lines: 1745,
-    files: 35,
+    lines: 1790,
+    files: 36,
     because:
-      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing. Profiles of runs are rows of their own. Profiles of runs. The newest batches of a pool are read whatever a page shows. So are histograms of results, found by series.',
+      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing. Profiles of runs are rows of their own. Profiles of runs. The newest batches of a pool are read whatever a page shows. So are histograms of results, found by series. Scenarios with histograms are listed.',
   },
   {
     room: 'apps/web',
-    lines: 14480,
-    files: 240,
+    lines: 16040,
+    files: 256,
     because:
-      'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list; changes are lines with strips and a filter text; a driver has lanes of what its releases moved, another driver and costs beside; drivers of one release stand beside a trend; scripts start after the first frame, with data that is compressed, files are sent with Brotli, one listener follows links, and early clicks are answered; every view freezes by one mechanism, with a form on each page. Reports of a project: drawn with the figures of now, written with preview and check, compared, frozen, exported; a third of it is tests. The league: page, table, cells, exports, badge, share and one for each database. Home and overview lead to the leagues. The list of leagues says who is first. A lockfile is pasted. A change has a page: what else moved, and a graph of calls with its table; any two profiles have one. The page of an upgrade: form, pickers, three cards, its table and axis, exports, and what finds it. Where a profile of another environment is from. The import page asks where the drivers are, and for the unit.',
+      'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list; changes are lines with strips and a filter text; a driver has lanes of what its releases moved, another driver and costs beside; drivers of one release stand beside a trend; scripts start after the first frame, with data that is compressed, files are sent with Brotli, one listener follows links, and early clicks are answered; every view freezes by one mechanism, with a form on each page. Reports of a project: drawn with the figures of now, written with preview and check, compared, frozen, exported; a third of it is tests. The league: page, table, cells, exports, badge, share and one for each database. Home and overview lead to the leagues. The list of leagues says who is first. A lockfile is pasted. A change has a page: what else moved, and a graph of calls with its table; any two profiles have one. The page of an upgrade: form, pickers, three cards, its table and axis, exports, and what finds it. Where a profile of another environment is from. The import page asks where the drivers are, and for the unit. The page of a distribution: curves, ratio, histogram, verdicts, exports; percentiles on compare and trend; what is done before the scripts are there.',
   },
   {
     room: 'packages/stats',
-    lines: 1085,
+    lines: 1105,
     files: 20,
     because:
-      'compare-3: the additive model of a case, chains of two batches, near-exact counts of two occasions, what became of a change. Ranks with ties by Holm. Frames of profiles are compared. Quantiles of two distributions.',
+      'compare-3: the additive model of a case, chains of two batches, near-exact counts of two occasions, what became of a change. Ranks with ties by Holm. Frames of profiles are compared. Quantiles of two distributions. Invocations that a difference needs.',
   },
   {
     room: 'packages/analysis',
-    lines: 5385,
-    files: 80,
+    lines: 6085,
+    files: 84,
     because:
-      'A driver has a metric of each family beside its histories. The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor; what became of a change, counts of two occasions, and changes as lines of a release with families of metrics, their noise found once a series. A league: its batch, its cases, its headline as one more case, and who is shown to be before whom. The mean of a league is that of its cells. Profiles of two versions are compared: a tree, a table and a sentence. What counters of a change rule out, as a title. Profiles of a pair are chosen, counters of a change are planned and read. An upgrade: its sentence, target, releases to avoid and to thank, gaps, its comment, and chains of two batches. Distributions compared by quantiles.',
+      'A driver has a metric of each family beside its histories. The cases of a batch and their noise; the standing has an order of its own beside the mean of each pair; values are shown at the level of their anchor; what became of a change, counts of two occasions, and changes as lines of a release with families of metrics, their noise found once a series. A league: its batch, its cases, its headline as one more case, and who is shown to be before whom. The mean of a league is that of its cells. Profiles of two versions are compared: a tree, a table and a sentence. What counters of a change rule out, as a title. Profiles of a pair are chosen, counters of a change are planned and read. An upgrade: its sentence, target, releases to avoid and to thank, gaps, its comment, and chains of two batches. Distributions compared by quantiles. Two distributions are described in words; the batch, the sides and the case are chosen.',
   },
   {
     room: 'packages/views',
-    lines: 1190,
+    lines: 1250,
     files: 22,
     because:
-      'Changes are searched: the newest groups with their words; they are read as lines. A driver is held against another one. The league is read; pairs are read with the harnesses of near-exact counts. The drivers of a project as JSON. Why a change happened: its counters and its profiles. An upgrade is planned, read in two steps and filled. The report of a release, which pages, API and command share (from apps/web). Distributions of two sides.',
+      'Changes are searched: the newest groups with their words; they are read as lines. A driver is held against another one. The league is read; pairs are read with the harnesses of near-exact counts. The drivers of a project as JSON. Why a change happened: its counters and its profiles. An upgrade is planned, read in two steps and filled. The report of a release, which pages, API and command share (from apps/web). Distributions of two sides. Sides and cases of a distribution are chosen.',
   },
   {
     room: 'packages/schema',
-    lines: 820,
-    files: 16,
+    lines: 930,
+    files: 18,
     because:
-      'The content of a frozen view. Batches, the level of an anchor, the block of a process, the pools of compare-3; a filter text of changes and their fates. The database of a benchmark; a league is a view that can be frozen. The stored form of a profile, and what is wrong with one. A run carries profiles. Markdown is escaped in one place for pages and comments. Histograms of results; questions about a table.',
+      'The content of a frozen view. Batches, the level of an anchor, the block of a process, the pools of compare-3; a filter text of changes and their fates. The database of a benchmark; a league is a view that can be frozen. The stored form of a profile, and what is wrong with one. A run carries profiles. Markdown is escaped in one place for pages and comments. Histograms of results; questions about a table. What a closed loop leaves out is added to a histogram.',
   },
   {
     room: 'packages/reports',
@@ -93,10 +93,10 @@ export const RAISED = [
   },
   {
     room: 'packages/openapi',
-    lines: 1290,
+    lines: 1310,
     files: 18,
     because:
-      'Answers have what became of a change; a query has a filter text; a project says which metrics lead. Operations of shares and reports, with their examples. The operation of a league with its response. The drivers of a project. Operations of profiles, and why a change happened. An upgrade is a query, an operation and a response. The report of a release. Distributions of two sides.',
+      'Answers have what became of a change; a query has a filter text; a project says which metrics lead. Operations of shares and reports, with their examples. The operation of a league with its response. The drivers of a project. Operations of profiles, and why a change happened. An upgrade is a query, an operation and a response. The report of a release. Distributions of two sides. The address of a distribution.',
   },
   {
     room: 'packages/telemetry',
@@ -185,9 +185,9 @@ export const RAISED = [
   },
   {
     room: 'bench/turns',
-    lines: 90,
+    lines: 135,
     files: 1,
-    because: 'The protocol has a request for a sampled pass. Histograms of single operations.',
+    because: 'The protocol has a request for a sampled pass. Histograms of single operations. Percentiles of latency.',
   },
   {
     room: 'bench/profiles',

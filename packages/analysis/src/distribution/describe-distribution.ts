@@ -6,7 +6,7 @@ import type { DistributionComparison } from './compare-distributions.ts';
 type Finding = DistributionComparison['quantiles'][number];
 
 /** A part of a sentence; a figure is strong. */
-export type SentencePart = { readonly text: string; readonly isStrong: boolean };
+type SentencePart = { readonly text: string; readonly isStrong: boolean };
 
 /** "p50", "p99.9"; of a quantile between those with names "p99.917". */
 export const nameQuantile = (quantile: number): string => `p${Number((quantile * 100).toFixed(3))}`;

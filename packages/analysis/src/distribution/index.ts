@@ -12,7 +12,6 @@ export {
   nameQuantile,
   nameSide,
   type Reading,
-  type SentencePart,
   toBetter,
   toOutcome,
 } from './describe-distribution.ts';

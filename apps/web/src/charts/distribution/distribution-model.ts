@@ -65,9 +65,9 @@ const REFERENCE = { stroke: paint('fg-3'), dash: '5 3' };
 /** What is worked out is dotted. */
 const WORKED = '1 3';
 
-const toLine = (places: readonly { readonly x: number; readonly y: number | null }[]) =>
+const toLine = (positions: readonly { readonly x: number; readonly y: number | null }[]) =>
   linePath(
-    [places.flatMap(({ x, y }): PlotPlace[] => (y === null ? [] : [{ x, y: 1 - y, top: null, bottom: null }]))],
+    [positions.flatMap(({ x, y }): PlotPlace[] => (y === null ? [] : [{ x, y: 1 - y, top: null, bottom: null }]))],
     fine,
   );
 
