@@ -47,8 +47,8 @@ export type DistributionView = {
   readonly minimumEffect: number;
 };
 
-/** Why there is none. */
-export type NoDistribution = { readonly problem: string };
+/** Why there is none; `isUnknown`: nothing was ever measured in the scenario. */
+export type NoDistribution = { readonly problem: string; readonly isUnknown: boolean };
 
 /** Whether a series is of the params and the environment that the query names. */
 const isMeant = ({ params, environment }: DistributionQuery, one: SeriesRef): boolean =>
@@ -135,7 +135,7 @@ export async function readDistributionView(
     const view = chosen && toView(chosen, { found, of: together[0]?.of, project });
     if (view) return view;
   }
-  return { problem: missing(query, series.length > 0) };
+  return { problem: missing(query, series.length > 0), isUnknown: measured.series.length === 0 };
 }
 
 /** What is shown, and what may be shown instead. */

@@ -10,7 +10,9 @@ import { memoize, projectProcedure, readDriverSlots } from '@/server/projects/pr
 export const readDistribution = projectProcedure.input(distributionQuery).query(
   memoize(async ({ ctx: { db, project }, input }) => {
     const [view, slots] = await Promise.all([readDistributionView(db, project, input), readDriverSlots(db, project)]);
-    return 'problem' in view ? view : { view, slots };
+    if (!('problem' in view)) return { view, slots };
+    if (!view.isUnknown) return view;
+    throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${input.scenario}" in this project` });
   }),
 );
 

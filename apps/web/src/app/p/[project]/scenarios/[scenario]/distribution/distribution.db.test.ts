@@ -46,7 +46,7 @@ it('sides are chosen where the address names none, and of what was not measured 
   expect([chosen.subject.driver.slug, chosen.reference.driver.slug]).toEqual(['other2', 'driver']);
   expect(await get('svg', '', 'nothing')).toMatchObject({
     status: 404,
-    text: expect.stringContaining('Nothing was measured in nothing as latency.'),
+    text: expect.stringContaining('There is no scenario "nothing" in this project.'),
   });
   const unknown = await get('csv', '?driver=nobody');
   expect([unknown.status, unknown.text]).toEqual([

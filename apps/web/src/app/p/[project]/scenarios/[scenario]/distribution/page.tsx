@@ -23,7 +23,7 @@ export default async function DistributionPage({ params, searchParams }: Props) 
   const scenario = decodeSegment(segments.scenario);
   const state = parseDistributionParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const data = await api.distribution.read({ project: slug, scenario, ...state });
+  const data = await orNotFound(api.distribution.read({ project: slug, scenario, ...state }));
   const href: DistributionHref = (change) => hrefs.distribution(slug, scenario, toDistributionParams(state, change));
   const crumbs = [
     { label: 'Scenarios', href: hrefs.scenarios(slug) },
