@@ -38,7 +38,7 @@ const ingest = (location: string, person: Person, init?: RequestInit) =>
   requestAs(installation.ingest[0] ?? '', location, person, init);
 
 async function upload(token: string): Promise<string> {
-  // An upgrade is from one release to another.
+  // An upgrade is from one release to another, and so is a distribution.
   const results = ['1.0.0', '1.1.0'].flatMap((version) =>
     [1, 2].map((value) =>
       sampleResult({
@@ -47,6 +47,7 @@ async function upload(token: string): Promise<string> {
         params: { rows: value },
         value,
         samples: [value, value, value],
+        histogram: { base: 1.02, counts: [value, 3] },
       }),
     ),
   );

@@ -64,6 +64,8 @@ export const QUERIES: Readonly<Record<string, string>> = {
   '/p/[project]/environments/diff': '?a=ENVIRONMENT&b=ENVIRONMENT',
   '/p/[project]/environments/diff/as/[format]': '?a=ENVIRONMENT&b=ENVIRONMENT',
   '/p/[project]/league/badge.svg': `?driver=${PRIVATE.driver}`,
+  '/p/[project]/scenarios/[scenario]/distribution': '?metric=throughput',
+  '/p/[project]/scenarios/[scenario]/distribution/as/[format]': '?metric=throughput',
   '/p/[project]/upgrade': `?driver=${PRIVATE.driver}`,
   '/p/[project]/upgrade/as/[format]': `?driver=${PRIVATE.driver}`,
   '/p/[project]/badge.json': `?driver=${PRIVATE.driver}@1.0.0`,
@@ -87,7 +89,7 @@ export const toApiQuery = (location: string): string => {
     '/v1/upgrades': `&driver=${PRIVATE.driver}`,
     '/v1/reports/release': `&driver=${PRIVATE.driver}&version=1.0.0`,
     '/v1/compare': `&scenario=${PRIVATE.scenario}`,
-    '/v1/distributions': `&scenario=${PRIVATE.scenario}&driver=${PRIVATE.driver}&reference=${PRIVATE.driver}`,
+    '/v1/distributions': `&scenario=${PRIVATE.scenario}&driver=${PRIVATE.driver}&reference=${PRIVATE.driver}&metric=throughput`,
   };
   return `?project=${PRIVATE.slug}${more[location] ?? ''}`;
 };
