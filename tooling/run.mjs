@@ -13,7 +13,7 @@ await runCommand(process.argv.slice(2), {
   restore: async (world) => (await import('./backup/main.ts')).main('restore', world),
   verify: async (world) => (await import('./backup/main.ts')).main('verify', world),
   'new-adapter': async (world) => (await import('./new-adapter/main.ts')).main(world),
-  'pack-cli': async (world) => (await import('./cli/pack.ts')).main(world),
+  'pack-cli': async (world) => (await import('./cli/pack.mjs')).main(world),
   fonts: async (world) => (await import('./fonts/subset-fonts.ts')).writeFonts(world),
   lock: async (world) => (await import('./supply-chain/check-lock.mjs')).checkLock(world),
   licences: async (world) => (await import('./supply-chain/find-licences.ts')).checkLicences(world),

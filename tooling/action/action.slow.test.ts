@@ -9,7 +9,7 @@ import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/
 import { toComparison } from '../../apps/cli/src/testing/to-comparison.ts';
 import { toUpgrade } from '../../apps/cli/src/testing/to-upgrade.ts';
 import { BASE } from '../../apps/cli/src/testing/to-uploaded.ts';
-import { packCli } from '../cli/pack.ts';
+import { packCli } from '../cli/pack.mjs';
 import { readAction, runAction } from './testing/run-action.ts';
 
 // Each test starts a dozen processes; on a busy machine that takes its time.

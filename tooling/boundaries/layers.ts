@@ -197,9 +197,10 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   {
     inside: 'tooling',
     layers: [
-      ['postgres', 'fonts', 'oidc-provider', 'action', 'size', 'vocabulary', 'boundaries', 'docs', 'prisma', 'demo'],
+      ['postgres', 'fonts', 'oidc-provider', 'action', 'size', 'vocabulary', 'boundaries', 'docs', 'prisma', 'demo', 'bundle'],
+      ['cli'],
       ['start', 'telemetry', 'new-adapter', 'containers'],
-      ['supply-chain', 'backup', 'cli', 'installation', 'bench'],
+      ['supply-chain', 'backup', 'installation', 'bench'],
       ['harness-tests', 'browser-tests', 'command', 'reports', 'upgrade'],
       ['admin', 'prune', 'test'],
     ],

@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { chmod, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { bundleForNode } from '../start/bundle-for-node.mjs';
-import { contentStamp } from '../start/content-stamp.mjs';
+import { bundleForNode } from '../bundle/bundle-for-node.mjs';
+import { contentStamp } from '../bundle/content-stamp.mjs';
 
 /** Everything the bundle is made of. */
-const INPUTS = ['apps/cli/src', 'apps/cli/package.json', 'packages', 'bench', 'package-lock.json', 'tooling/cli'];
+const INPUTS = [
+  'apps/cli/src',
+  'apps/cli/package.json',
+  'packages',
+  'bench',
+  'package-lock.json',
+  'tooling/bundle',
+  'tooling/cli',
+];
 
 /**
  * The command line as files that need nothing but Node.js: `tacho.mjs`, and `watchdog.mjs`, which must be beside it, because it

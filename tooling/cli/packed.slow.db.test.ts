@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bundleIngest } from '../installation/server.ts';
 import { freePort } from '../postgres/connection.mjs';
 import { processGroups } from '../start/processes.mjs';
-import { packCli } from './pack.ts';
+import { packCli } from './pack.mjs';
 
 // Servers and clients are started and killed; on a busy machine that takes its time.
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { bundleForNode } from './bundle-for-node.mjs';
-import { contentStamp } from './content-stamp.mjs';
+import { bundleForNode } from '../bundle/bundle-for-node.mjs';
+import { contentStamp } from '../bundle/content-stamp.mjs';
 import { runNode, scriptIn } from './processes.mjs';
 
 const INPUTS = ['apps/web', 'packages', 'docs', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.base.json'];

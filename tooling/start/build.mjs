@@ -2,10 +2,10 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireLock } from '../../bench/processes/lock.mjs';
+import { bundleForNode } from '../bundle/bundle-for-node.mjs';
+import { contentStamp } from '../bundle/content-stamp.mjs';
 import { buildWeb } from './build-web.mjs';
-import { bundleForNode } from './bundle-for-node.mjs';
 import { bundleIngest } from './bundle-ingest.mjs';
-import { contentStamp } from './content-stamp.mjs';
 import { generateClient } from './database.mjs';
 
 const INGEST_INPUTS = ['apps/ingest', 'packages', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.base.json'];

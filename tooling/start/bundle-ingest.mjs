@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { bundleForNode } from './bundle-for-node.mjs';
+import { bundleForNode } from '../bundle/bundle-for-node.mjs';
 
 /** It starts its threads from a separate file, so it cannot be part of a bundle. */
 const THREAD_POOL = 'node_modules/piscina';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { contentStamp } from '../bundle/content-stamp.mjs';
 import { ensureDatabase, redact, withClient, withoutQuery } from '../postgres/connection.mjs';
 import { startPostgres } from '../postgres/start-postgres.mjs';
-import { contentStamp } from './content-stamp.mjs';
 import { runNode, scriptIn } from './processes.mjs';
 import { openRotatingLog } from './rotating-log.mjs';
 

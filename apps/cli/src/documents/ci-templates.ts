@@ -25,7 +25,7 @@ jobs:
     steps:
       - uses: actions/checkout@v4
       # The repository that has Tachograph's action.yml. The project needs a rule for this repository, or use the input token.
-      - uses: example/tachograph@v0.1.0
+      - uses: example/tachograph@v1.0.0
         with:
           url: ${quote(url)}
           project: ${quote(project)}
