@@ -2,9 +2,22 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSyn
 import path from 'node:path';
 import { bundleForNode } from '../bundle/bundle-for-node.mjs';
 import { contentStamp } from '../bundle/content-stamp.mjs';
+import { packCli } from '../cli/pack.mjs';
 import { runNode, scriptIn } from './processes.mjs';
 
-const INPUTS = ['apps/web', 'packages', 'docs', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.base.json'];
+const INPUTS = [
+  'apps/web',
+  'packages',
+  'docs',
+  'prisma/schema.prisma',
+  'package-lock.json',
+  'tsconfig.base.json',
+  // The command, which the pages have as a file.
+  'apps/cli',
+  'bench',
+  'tooling/bundle',
+  'tooling/cli',
+];
 const BUILDS_TO_KEEP = 3;
 
 /**
@@ -46,6 +59,9 @@ export async function buildWeb({ root, env, log, signal }) {
     splitting: true,
     conditions: ['react-server'],
   });
+  // Whoever uses the installation gets the command from it, in exactly its version.
+  const served = path.join(standalone, 'apps/web/cli');
+  renameSync(await packCli({ root, to: served }), path.join(served, 'tacho.tgz'));
   mkdirSync(builds, { recursive: true });
   rmSync(home, { recursive: true, force: true });
   renameSync(standalone, home);

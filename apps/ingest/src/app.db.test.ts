@@ -109,3 +109,16 @@ describe('GET /readyz', () => {
     });
   });
 });
+
+it('names its version in /healthz and in every response', async () => {
+  const health = await api.get('/healthz');
+  expect(JSON.parse(health.payload)).toEqual({ alive: true, version: health.headers['tachograph-version'] });
+  expect((await api.get('/none')).headers['tachograph-version']).toBe(health.headers['tachograph-version']);
+});
+
+it('sends who wants the command to the pages, which have it', async () => {
+  const locate = async (path: string) => (await api.get(path)).headers.location;
+  for (const path of ['/cli/tacho.tgz', '/cli/tacho.tgz.sha256', '/install.sh'])
+    expect(await locate(path)).toBe(api.deps.webUrl + path);
+  expect((await api.get('/cli/..%2Fsign-in')).statusCode).toBe(404);
+});

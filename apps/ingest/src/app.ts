@@ -31,7 +31,7 @@ import { postRunProfile } from './routes/profiles/post-run-profile.ts';
 import { deleteProject, getProject, patchProject, postProject } from './routes/projects/projects.ts';
 import { deleteReport, putReport } from './routes/reports/change-reports.ts';
 import { getReport, getReports, getReportVersions } from './routes/reports/get-reports.ts';
-import { addMetricsRoute, getHealth, getOpenApi, getReadiness } from './routes/service.ts';
+import { addMetricsRoute, getCommand, getHealth, getInstaller, getOpenApi, getReadiness } from './routes/service.ts';
 import { getShare } from './routes/shares/get-share.ts';
 import { postShare } from './routes/shares/post-share.ts';
 import { deleteShare, getShares } from './routes/shares/shares.ts';
@@ -123,6 +123,8 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/healthz', { GET: getHealth });
   addRoute(app, '/readyz', { GET: getReadiness(context) });
   addRoute(app, '/openapi.json', { GET: getOpenApi(deps) });
+  addRoute(app, '/cli/:file', { GET: getCommand(deps) });
+  addRoute(app, '/install.sh', { GET: getInstaller(deps) });
   if (deps.telemetry) addMetricsRoute(app, deps.telemetry);
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { VERSION } from '@tachograph/openapi/version';
 import { createRequestId, createTrust, readRequestId, toForwarded } from '@tachograph/telemetry/request';
 import Fastify, {
   type FastifyInstance,
@@ -119,7 +120,12 @@ export function createServer(
   app.addHook('onSend', async (request, reply) => {
     // The connection of a request that began before would be kept alive, and the server open with it.
     if (closing) reply.header('connection', 'close');
-    const fixed = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff', vary: 'accept-encoding' };
+    const fixed = {
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'tachograph-version': VERSION,
+      vary: 'accept-encoding',
+    };
     reply.headers(fixed);
     // A response that may be kept says so: the others are of one person, or true for a moment.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

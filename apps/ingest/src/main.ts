@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { VERSION } from '@tachograph/openapi/version';
 import { closeStore, createStore, rebuildPointsIndex } from '@tachograph/store/database';
 import { deriveRuleKey } from '@tachograph/store/notifications';
 import { listWaitingWork } from '@tachograph/store/operations';
@@ -47,6 +48,8 @@ function readBuildVersion(): string {
 }
 
 const buildVersion = readBuildVersion();
+/** The release, and which build of it this is. */
+const version = `${VERSION}+${buildVersion.slice(0, 12)}`;
 
 const env = parseEnv(process.env);
 if ('issues' in env) {
@@ -54,7 +57,7 @@ if ('issues' in env) {
   process.exit(1);
 }
 
-const traces = await startTracing(env.tracing && { ...env.tracing, version: buildVersion.slice(0, 12) }, (message) =>
+const traces = await startTracing(env.tracing && { ...env.tracing, version }, (message) =>
   app.log.warn({ err: message }, 'spans were not sent'),
 );
 
@@ -71,7 +74,7 @@ const standby = env.readDatabaseUrl === null ? null : openStore(env.readDatabase
 const telemetry = createTelemetry({
   db,
   standby,
-  version: buildVersion.slice(0, 12),
+  version,
   access: { ...env.metrics, trustedProxies: env.trustedProxies },
   now: Date.now,
   onSlowStatement: ({ name, seconds, requestId: reqId }) =>

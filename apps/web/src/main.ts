@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
+import { VERSION } from '@tachograph/openapi/version';
 import { keepMemoryBelow } from '@tachograph/telemetry/memory';
 import { startTracing } from '@tachograph/telemetry/tracing';
 import { env } from './env.ts';
@@ -37,7 +38,8 @@ Object.assign(process.env, {
 });
 
 const { webUrl, bodyTimeoutMs, pageCacheBytes, hostname, port, metrics, trustedProxies, tracing } = env();
-const version = buildVersion();
+/** The release, and which build of it this is. */
+const version = `${VERSION}+${buildVersion()}`;
 // Before Next.js is loaded, which asks once whether there is anything to trace with.
 const traces = await startTracing(tracing && { ...tracing, version }, (message) =>
   log().warn({ err: message }, 'spans were not sent'),

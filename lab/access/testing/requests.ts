@@ -25,6 +25,7 @@ export const toSegments = (ids: { readonly run: string; readonly share: string; 
   provider: 'github',
   path: 'callback/github',
   database: 'postgres',
+  file: 'tacho.tgz',
 });
 
 /** Routes of pages that are of no project, and why everybody may have them. Their responses name nothing of the private project. */
@@ -39,9 +40,11 @@ export const OF_NO_PROJECT: Readonly<Record<string, string>> = {
   '/accounts': 'of administrators of the installation',
   '/accounts/change': 'likewise',
   '/api/trpc/[trpc]': 'the search, which is requested by itself',
+  '/cli/[file]': 'the command, which is the same for everybody',
   '/docs': 'documentation',
   '/docs/[[...slug]]': 'documentation',
   '/docs/reference/[[...part]]': 'documentation',
+  '/install.sh': 'what installs the command',
   '/join': 'needs the text of an invitation',
   '/join/accept': 'likewise',
   '/league': 'lists leagues that the visitor may see',

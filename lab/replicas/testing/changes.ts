@@ -155,6 +155,8 @@ export const LATER_CHANGES: readonly Change[] = [
 
 /** Pages and responses that no link of a page leads to. */
 export const UNLINKED = [
+  '/cli/tacho.tgz',
+  '/install.sh',
   '/docs/api',
   '/sign-in',
   '/sign-in/code',

@@ -1,4 +1,5 @@
 import { openApiDocument } from '@tachograph/openapi/document';
+import { VERSION } from '@tachograph/openapi/version';
 import type { FastifyInstance } from 'fastify';
 import type { ReadRoute, Route } from '../context/ingest-context.ts';
 import { NO_SUCH_URL, ProblemError } from '../http/problem.ts';
@@ -17,7 +18,24 @@ export function addMetricsRoute(app: FastifyInstance, { metrics, mayRead }: Tele
 }
 
 /** The process is alive; the database is not checked. */
-export const getHealth = async () => ({ alive: true });
+export const getHealth = async () => ({ alive: true, version: VERSION });
+
+const COMMAND_FILES: ReadonlySet<string> = new Set(['tacho.tgz', 'tacho.tgz.sha256']);
+
+/** The pages have the files of the command: who knows the address of this API alone is sent there. */
+export const getCommand: ReadRoute =
+  ({ webUrl }) =>
+  async (request, reply) => {
+    const { file } = request.params as { readonly file: string };
+    if (!COMMAND_FILES.has(file)) throw new ProblemError('not-found', NO_SUCH_URL);
+    return reply.redirect(`${webUrl}/cli/${file}`);
+  };
+
+/** The script that installs the command, likewise. */
+export const getInstaller: ReadRoute =
+  ({ webUrl }) =>
+  async (_request, reply) =>
+    reply.redirect(`${webUrl}/install.sh`);
 
 /** 200 when uploads can be stored now, 503 otherwise; both report the state of database and migrations. */
 export const getReadiness: Route = (context) => async (_request, reply) => {

@@ -1,3 +1,4 @@
+import { VERSION } from '../responses/version.ts';
 import { IF_NONE_MATCH, inGroup } from './operation.ts';
 
 const ofServer = { group: 'The server', scope: null } as const;
@@ -8,7 +9,7 @@ export const SERVER_OPERATIONS = inGroup(ofServer, {
     summary: 'Is the process alive?',
     description: 'Says nothing of the database.',
     responses: [{ status: 200, description: 'It is', schemas: ['Health'] }],
-    examples: { alive: { summary: 'Alive', response: { alive: true } } },
+    examples: { alive: { summary: 'Alive', response: { alive: true, version: VERSION } } },
   },
   getReadiness: {
     route: 'GET /readyz',
@@ -50,5 +51,28 @@ export const SERVER_OPERATIONS = inGroup(ofServer, {
       { status: 304, description: 'It is the one that is known', schemas: [], headers: ['ETag'] },
     ],
     examples: { document: { summary: 'The document' } },
+  },
+  getCommand: {
+    route: 'GET /cli/{file}',
+    summary: 'The command tacho in the version of this server',
+    description: 'A package that npm and npx install from this address, or its SHA-256. The pages have the files.',
+    parameters: [
+      {
+        name: 'file',
+        in: 'path',
+        description: 'The package, or the text of its checksum as `sha256sum` prints it',
+        schema: { type: 'string', enum: ['tacho.tgz', 'tacho.tgz.sha256'] },
+      },
+    ],
+    problems: ['not-found'],
+    responses: [{ status: 302, description: 'Where the file is', schemas: [], headers: ['Location'] }],
+    examples: { package: { summary: 'The package', path: { file: 'tacho.tgz' }, status: 302 } },
+  },
+  getInstaller: {
+    route: 'GET /install.sh',
+    summary: 'A script that installs it',
+    description: 'For a POSIX shell: `curl -fsSL ADDRESS | sh`.',
+    responses: [{ status: 302, description: 'Where the script is', schemas: [], headers: ['Location'] }],
+    examples: { script: { summary: 'The script', status: 302 } },
   },
 });

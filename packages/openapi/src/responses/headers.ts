@@ -5,7 +5,10 @@ export type Header = { readonly description: string; readonly schema: JsonSchema
 const text: JsonSchema = { type: 'string' };
 
 export const HEADERS = {
-  Location: { description: 'Address of the run in this API', schema: { type: 'string', format: 'uri' } },
+  Location: {
+    description: 'Address of the run in this API, or of the file',
+    schema: { type: 'string', format: 'uri' },
+  },
   'Idempotency-Replayed': {
     description: '`true` where the run was here already and nothing was written',
     schema: { type: 'string', const: 'true' },

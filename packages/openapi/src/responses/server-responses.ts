@@ -3,7 +3,12 @@ import type { ResponseOf } from './response-of.ts';
 
 const names = z.array(z.string());
 
-export const health = z.strictObject({ alive: z.literal(true) });
+export const health = z.strictObject({
+  alive: z.literal(true),
+  version: z
+    .string()
+    .describe('The version of Tachograph, which the header `Tachograph-Version` of every response has too'),
+});
 
 export const readiness = z.strictObject({
   ready: z.boolean().describe('Whether uploads can be stored now'),
