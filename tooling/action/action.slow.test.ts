@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -97,6 +97,14 @@ describe('the GitHub Action', () => {
     expect(sent).toContain('"pullRequest":7');
     expect(readdirSync(path.join(folder, 'workspace'))).toEqual(['out 1.txt']);
     for (const secret of [TOKEN, GITHUB_TOKEN]) expect(first.log + first.summary).not.toContain(secret);
+  });
+
+  it('runs the command that the server has, without a registry', async () => {
+    server.plan.push({ status: 200, text: readFileSync(archive) });
+    const { failed, log, outputs } = await run({ cli: '' });
+    expect([failed, outputs.status], log).toEqual([false, '0']);
+    expect(server.received[0]?.path).toBe('/cli/tacho.tgz');
+    expect(existsSync(path.join(folder, 'temp/tacho/node_modules/tacho/tacho.mjs'))).toBe(true);
   });
 
   it('fails by a verdict that fail-on names, after it has commented', async () => {

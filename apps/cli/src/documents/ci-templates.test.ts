@@ -17,5 +17,7 @@ test('the workflow of GitHub is YAML with the rights that it needs, and inputs t
 test('the job of GitLab is YAML, and a quote in a file name ends no word of its command', () => {
   const { 'tachograph-report': written } = parse(CI_TEMPLATES.gitlab.toText(job));
   expect(written.variables).toEqual({ TACHO_URL: job.url, TACHO_PROJECT: job.project });
-  expect(written.script).toEqual(["npx tacho report propose --gitlab 'README.md' 'docs/its.md'"]);
+  expect(written.script).toEqual([
+    "npx --yes \"$TACHO_URL/cli/tacho.tgz\" report propose --gitlab 'README.md' 'docs/its.md'",
+  ]);
 });

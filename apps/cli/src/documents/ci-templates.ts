@@ -1,3 +1,5 @@
+import { ACTION } from '../version.ts';
+
 /** What a job needs to know. */
 type Job = {
   /** URL of the upload API. */
@@ -24,8 +26,8 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
-      # The repository that has Tachograph's action.yml. The project needs a rule for this repository, or use the input token.
-      - uses: example/tachograph@v1.0.0
+      # The project needs a rule for this repository, or use the input token.
+      - uses: ${ACTION}
         with:
           url: ${quote(url)}
           project: ${quote(project)}
@@ -49,7 +51,7 @@ tachograph-report:
     TACHO_URL: ${quote(url)}
     TACHO_PROJECT: ${quote(project)}
   script:
-    - npx tacho report propose --gitlab ${files.map((file) => `'${file.replaceAll("'", '')}'`).join(' ')}
+    - npx --yes "$TACHO_URL/cli/tacho.tgz" report propose --gitlab ${files.map((file) => `'${file.replaceAll("'", '')}'`).join(' ')}
 `;
 
 /** The files that make a job follow documents, by the CI that runs it. */

@@ -27,7 +27,7 @@ export type Behaviour =
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: unknown;
       /** In place of a body that is JSON. */
-      readonly text?: string;
+      readonly text?: string | Uint8Array;
     };
 
 export type TestServer = {
