@@ -197,7 +197,19 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   {
     inside: 'tooling',
     layers: [
-      ['postgres', 'fonts', 'oidc-provider', 'action', 'size', 'vocabulary', 'boundaries', 'docs', 'prisma', 'demo', 'bundle'],
+      [
+        'postgres',
+        'fonts',
+        'oidc-provider',
+        'action',
+        'size',
+        'vocabulary',
+        'boundaries',
+        'docs',
+        'prisma',
+        'demo',
+        'bundle',
+      ],
       ['cli'],
       ['start', 'telemetry', 'new-adapter', 'containers'],
       ['supply-chain', 'backup', 'installation', 'bench'],

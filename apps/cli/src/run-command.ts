@@ -15,6 +15,7 @@ import { checkCommand } from './report/check-command.ts';
 import { commentCommand } from './report/comment-command.ts';
 import { summaryCommand } from './report/summary-command.ts';
 import { ServerProblem } from './server/server-problem.ts';
+import { watchServerVersion } from './server/server-version.ts';
 import { shareCommand } from './share/share-command.ts';
 import { flushCommand, spoolCommand } from './spool/spool-command.ts';
 import { type Command, EXIT, FileProblem, type Terminal, UsageError } from './terminal.ts';
@@ -98,11 +99,12 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
     terminal.out(args.includes('--json') ? `${JSON.stringify({ version: VERSION })}\n` : `${VERSION}\n`);
     return EXIT.ok;
   }
+  const watch = watchServerVersion(terminal.fetch);
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name]?.[0] : undefined;
   try {
     if (name === undefined) throw new UsageError(`a command is missing; there are ${Object.keys(COMMANDS).join(', ')}`);
     if (!command) throw new UsageError(`there is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}`);
-    return await command(args, terminal);
+    return await command(args, { ...terminal, fetch: watch.fetch });
   } catch (error) {
     if (error instanceof FileProblem) terminal.err(`tacho: ${error.message}\n`);
     else if (error instanceof UsageError) terminal.err(`tacho: ${error.message}\nSee tacho --help.\n`);
@@ -111,5 +113,8 @@ export async function runCommand(argv: readonly string[], terminal: Terminal): P
       return error.exit;
     } else throw error;
     return EXIT.usageError;
+  } finally {
+    const line = watch.describe();
+    if (line !== null) terminal.err(`${line}\n`);
   }
 }
