@@ -14,6 +14,7 @@ await runCommand(process.argv.slice(2), {
   verify: async (world) => (await import('./backup/main.ts')).main('verify', world),
   'new-adapter': async (world) => (await import('./new-adapter/main.ts')).main(world),
   'pack-cli': async (world) => (await import('./cli/pack.mjs')).main(world),
+  release: async (world) => (await import('./release/main.ts')).main(world),
   fonts: async (world) => (await import('./fonts/subset-fonts.ts')).writeFonts(world),
   lock: async (world) => (await import('./supply-chain/check-lock.mjs')).checkLock(world),
   licences: async (world) => (await import('./supply-chain/find-licences.ts')).checkLicences(world),

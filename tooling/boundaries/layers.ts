@@ -213,7 +213,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['cli'],
       ['start', 'telemetry', 'new-adapter', 'containers'],
       ['supply-chain', 'backup', 'installation', 'bench'],
-      ['harness-tests', 'browser-tests', 'command', 'reports', 'upgrade'],
+      ['harness-tests', 'browser-tests', 'command', 'reports', 'release', 'upgrade'],
       ['admin', 'prune', 'test'],
     ],
   },
