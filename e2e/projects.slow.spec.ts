@@ -33,7 +33,7 @@ test('from the front page to the first run: sign in, make a project, get a token
   const made = page.getByRole('region', { name: 'Token “first upload”' });
   const token = (await made.locator('code').first().textContent()) ?? '';
   expect(token).toMatch(/^tacho_/);
-  await expect(made.locator('pre')).toContainText(`export TACHO_TOKEN=${token}`);
+  await expect(made.locator('pre')).toContainText(`TACHO_TOKEN=${token}`);
   await expectAccessible(page);
 
   const uploaded = await request.post(`${stack.ingestUrl}/v1/runs`, {

@@ -131,12 +131,10 @@ async function TokenLink({ project }: FirstRunProps) {
   );
 }
 
-/** The command that uploads the output of a tool, with the token or what a shell takes for it. */
-export const toUploadCommand = (token: string): string => `curl -sS ${env().ingestUrl}/v1/runs \\
-  -H "Authorization: Bearer ${token}" \\
-  -F tool=auto -F native=@bench-output.txt \\
-  -F "defaults={\\"startedAt\\":\\"$(date -u +%Y-%m-%dT%H:%M:%SZ)\\"}" \\
-  -F 'environment={"server":{"product":"mariadb","version":"11.4.2"}}'`;
+/** The commands that install `tacho` from here and upload the output of a tool; the token is what a shell takes for it. */
+export const toUploadCommands = (token: string): string => `curl -fsSL ${env().ingestUrl}/install.sh | sh
+export TACHO_URL=${env().ingestUrl} TACHO_TOKEN=${token}
+~/.local/bin/tacho upload bench-output.txt`;
 
 /** What an empty project shows: the exact commands, with its own URL, that send the first run. */
 export const FirstRun = ({ project }: FirstRunProps) => (
@@ -149,8 +147,11 @@ export const FirstRun = ({ project }: FirstRunProps) => (
         <TokenLink project={project} />
       </p>
       <div>
-        <p className="sub">Or from a shell. Any common tool’s own output will do. With the upload token in a file:</p>
-        <pre>{toUploadCommand('$(cat .data/upload-token)')}</pre>
+        <p className="sub">
+          Or from a shell with Node.js. Any common tool’s own output will do; <code>tacho</code> adds the machine and
+          the job. With the upload token in a file:
+        </p>
+        <pre>{toUploadCommands('$(cat .data/upload-token)')}</pre>
       </div>
       <div>
         <p className="sub">Or the run format itself, one JSON document a run:</p>

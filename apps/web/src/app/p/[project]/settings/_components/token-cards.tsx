@@ -5,7 +5,7 @@ import { type Entered, type MadeSecret, valuesOf } from '@/server/forms/entered-
 import type { readTokens } from '@/server/settings/open-settings.ts';
 import { PlainChoice, PlainField } from '@/ui/form/form-field.tsx';
 import { Card } from '@/ui/layout/card.tsx';
-import { toUploadCommand } from '@/ui/layout/project-frame.tsx';
+import { toUploadCommands } from '@/ui/layout/project-frame.tsx';
 import { CopyText } from '@/ui/table/copy-text.tsx';
 import { DataTable } from '@/ui/table/data-table.tsx';
 import { Time } from '@/ui/text/time.tsx';
@@ -111,7 +111,7 @@ type MadeProps = { readonly project: string; readonly made: MadeSecret };
 
 /** The text of a new token, for two minutes, and how to upload with it. */
 export function MadeToken({ project, made: { name, text } }: MadeProps) {
-  const command = `export TACHO_TOKEN=${text}\n${toUploadCommand('$TACHO_TOKEN')}`;
+  const command = toUploadCommands(text);
   return (
     <Card title={`Token “${name}”`} note="copy it now: it cannot be read again">
       <div className="card-body stack">
@@ -121,7 +121,7 @@ export function MadeToken({ project, made: { name, text } }: MadeProps) {
         <p className="sub">Upload the output of a benchmark with it; any common tool’s own output will do:</p>
         <pre>{command}</pre>
         <p>
-          <CopyText text={command}>Copy the command</CopyText>
+          <CopyText text={command}>Copy the commands</CopyText>
         </p>
         <p className="meta">
           Or put it into your CI’s secrets and use <Link href={hrefs.docs('ci')}>one step</Link>.{' '}
