@@ -21,6 +21,7 @@ function createWorker(room: number) {
       requested.push(`count ${operations}`);
       return { operations, counters: { heapBytes: operations > room ? null : operations * 1000 }, status: [] };
     },
+    load: async () => ({ ...(await worker.run('', { operations: 1 })), latencies: [] }),
     profile: async () => ({ operations: 1, ns: 1, cpuNs: null, tool: null, hz: null }),
     stop: async () => {},
   };

@@ -1,4 +1,4 @@
-/** @import { Check, Count, Hello, Prepared, Profiled, Request, Slice } from './protocol.mjs' */
+/** @import { Check, Count, Hello, LoadSlice, Prepared, Profiled, Request, Slice } from './protocol.mjs' */
 import { coresOf } from '../processes/pinning.mjs';
 import { setPriority } from '../processes/set-priority.mjs';
 import {
@@ -9,6 +9,7 @@ import {
   toCheck,
   toCount,
   toHello,
+  toLoadSlice,
   toPrepared,
   toProfiled,
   toSlice,
@@ -45,6 +46,7 @@ const LONGEST_ERROR_OUTPUT = 4_000;
  * @property {(scenario: string, operations: number) => Promise<Count>} count
  * @property {(scenario: string, limit: { operations: number, file: string }) => Promise<Profiled>} profile writes samples into
  *   the file
+ * @property {(scenario: string, load: import('./protocol.mjs').Load) => Promise<LoadSlice>} load
  * @property {() => Promise<void>} stop does not reject
  */
 
@@ -81,6 +83,8 @@ export async function openWorker({ name, command, processes, ...limits }) {
       ask({ do: 'count', scenario, operations }, (reply) => toCount(reply, operations), runWithinMs),
     profile: (scenario, { operations, file }) =>
       ask({ do: 'profile', scenario, operations, file }, (reply) => toProfiled(reply, operations), runWithinMs),
+    load: (scenario, load) =>
+      ask({ do: 'load', scenario, ...load }, (reply) => toLoadSlice(reply, load.operations), runWithinMs),
     stop,
   };
 }

@@ -11,6 +11,7 @@ export const PROTOCOL_VERSION = 1;
  *   | { do: 'prepare', scenario: string, contract?: object }
  *   | { do: 'run' | 'count' | 'check', scenario: string, operations: number }
  *   | { do: 'profile', scenario: string, operations: number, file: string }
+ *   | { do: 'load', scenario: string } & Load
  *   | { do: 'stop' }} Request
  */
 
@@ -34,6 +35,14 @@ export const PROTOCOL_VERSION = 1;
  *   processCpuNs: number | null, serverCpuNs?: number | null, counters: Record<string, number> }} Slice `serverCpuNs` is read by the
  *   runner: the CPU time of the server meanwhile
  */
+
+/**
+ * `rate` is in operations a second over all connections; without it, each connection does one operation after the other.
+ *
+ * @typedef {{ operations: number, rate?: number, connections: number }} Load
+ */
+
+/** The times of operations under a load, from when each was due. @typedef {Slice & { latencies: Latencies }} LoadSlice */
 
 /**
  * What a pass took while a sampler watched it; its times are no figures. `tool` and `hz` where its file does not say them.
@@ -125,6 +134,18 @@ export function toSlice(reply, requested) {
     processCpuNs: optional('processCpuNs'),
     counters: toCounters(counters),
   };
+}
+
+/**
+ * @param {Record<string, unknown>} reply
+ * @param {number} requested operations
+ * @returns {LoadSlice}
+ * @throws {Error} if a figure is missing or impossible
+ */
+export function toLoadSlice(reply, requested) {
+  const { latencies, ...slice } = toSlice(reply, requested);
+  if (!latencies) throw new Error('gives no latencies');
+  return { ...slice, latencies };
 }
 
 /**

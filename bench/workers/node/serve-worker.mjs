@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { createInterface } from 'node:readline';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 
 /** What this file speaks. It stands alone: `tacho bench init` gives it to authors of workers. */
@@ -13,7 +14,8 @@ const PROTOCOL_VERSION = 1;
  * @property {string} driver
  * @property {string} driverVersion of what was loaded
  * @property {(scenario: string, contract?: any) => Promise<Ready | { unsupported: string }>} prepare connects, does one
- *   operation and checks its response; the work of a contract has a check of its own. Called once for each scenario.
+ *   operation and checks its response; the work of a contract has a check of its own. Called once for each scenario, and for
+ *   every further connection of the request `load`.
  * @property {(ready: Ready, operations: number) => Promise<object>} [count] the reply to the request `count`, for the costs
  *   suite; others do not need it
  *
@@ -27,8 +29,10 @@ const PROTOCOL_VERSION = 1;
  * @property {() => Promise<Record<string, number>>} [readStatus] counters of the session on the server, by its names, read
  *   over the connection of the operations
  *
- * @typedef {{ do: string, scenario: string, contract?: object, operations: number, file: string }} Request
+ * @typedef {{ do: string, scenario: string, contract?: object, operations: number, file: string, rate?: number, connections: number }} Request
  */
+
+/** A scenario, and its connections, of which `ready` is the first. @typedef {{ ready: Ready, contract?: object, connections: Ready[] }} Prepared */
 
 /**
  * Responds to the requests of a runner on standard input and output until it ends.
@@ -39,7 +43,7 @@ export async function serveWorker(work) {
   // A driver may report something, and standard output belongs to the protocol.
   console.log = console.error;
   console.info = console.error;
-  /** @type {Map<string, Ready>} */
+  /** @type {Map<string, Prepared>} */
   const prepared = new Map();
   for await (const line of createInterface({ input: process.stdin })) {
     let id = null;
@@ -62,7 +66,7 @@ export async function serveWorker(work) {
 /**
  * @param {Request} request
  * @param {Work} work
- * @param {Map<string, Ready>} prepared
+ * @param {Map<string, Prepared>} prepared
  * @returns {Promise<object>}
  */
 async function respond(request, work, prepared) {
@@ -75,20 +79,22 @@ async function respond(request, work, prepared) {
     case 'prepare': {
       const ready = await work.prepare(scenario, request.contract);
       if ('unsupported' in ready) return ready;
-      prepared.set(scenario, ready);
+      prepared.set(scenario, { ready, contract: request.contract, connections: [ready] });
       return { emulated: ready.emulated, session: ready.session, options: ready.options };
     }
     case 'check': {
-      const { check } = find(prepared, scenario);
+      const { check } = find(prepared, scenario).ready;
       if (check) return check(operations);
       throw new Error(`the scenario ${scenario} has no contract, so nothing is checked`);
     }
     case 'run':
-      return measure(find(prepared, scenario).run, operations);
+      return measure(find(prepared, scenario).ready.run, operations);
+    case 'load':
+      return load(await connect(request, work, find(prepared, scenario)), request);
     case 'profile':
-      return profile(find(prepared, scenario).run, request);
+      return profile(find(prepared, scenario).ready.run, request);
     case 'count':
-      if (work.count) return work.count(find(prepared, scenario), operations);
+      if (work.count) return work.count(find(prepared, scenario).ready, operations);
       throw new Error('this worker counts nothing');
     default:
       throw new Error(`unknown request ${JSON.stringify(request)}`);
@@ -96,13 +102,23 @@ async function respond(request, work, prepared) {
 }
 
 /**
- * @param {Map<string, Ready>} prepared
+ * @param {Map<string, Prepared>} prepared
  * @param {string} scenario
  */
 function find(prepared, scenario) {
-  const ready = prepared.get(scenario);
-  if (!ready) throw new Error(`the scenario ${scenario} was not prepared`);
-  return ready;
+  const found = prepared.get(scenario);
+  if (!found) throw new Error(`the scenario ${scenario} was not prepared`);
+  return found;
+}
+
+/** As many connections as requested; what is missing is opened and kept. @param {Request} request @param {Work} work @param {Prepared} prepared */
+async function connect({ scenario, connections }, work, { contract, connections: open }) {
+  while (open.length < connections) {
+    const ready = await work.prepare(scenario, contract);
+    if ('unsupported' in ready) throw new Error(`a further connection is unsupported: ${ready.unsupported}`);
+    open.push(ready);
+  }
+  return open.slice(0, connections);
 }
 
 /** Times of single operations, in milliseconds; it grows when a run has more. */
@@ -111,8 +127,7 @@ let times = new Float64Array(1 << 16);
 /** @param {() => unknown} run @param {number} operations */
 async function measure(run, operations) {
   if (!(operations > 0)) throw new Error('a run needs operations');
-  const processBefore = process.cpuUsage();
-  const threadBefore = readThreadCpuNs();
+  const before = readCpuTimes();
   const start = performance.now();
   let last = start;
   let count = 0;
@@ -125,18 +140,65 @@ async function measure(run, operations) {
     last = now;
     count += 1;
   }
-  const threadAfter = readThreadCpuNs();
-  const { user, system } = process.cpuUsage(processBefore);
+  return toFigures(count, last - start, before);
+}
+
+/** How long before its time an operation is waited for by looking at the clock: timers are whole milliseconds, and late. */
+const LOOKS_FROM_MS = 2;
+
+/** @param {number} due by the monotonic clock, in milliseconds */
+async function waitUntil(due) {
+  for (let left = due - performance.now(); left > 0; left = due - performance.now())
+    await (left > LOOKS_FROM_MS ? setTimeout(left - LOOKS_FROM_MS) : setImmediate());
+}
+
+/**
+ * Operations at a fixed rate, each taken by the first connection that is free and timed from when it was due: one that waits behind
+ * a slow one took that long too. Without a rate every connection does one after the other, and nothing is due.
+ *
+ * @param {Ready[]} connections
+ * @param {Pick<Request, 'operations' | 'rate'>} request
+ */
+async function load(connections, { operations, rate }) {
+  if (!(operations > 0 && connections.length > 0)) throw new Error('a load needs operations and connections');
+  while (times.length < operations) times = grown(times);
+  const before = readCpuTimes();
+  const start = performance.now();
+  let last = start;
+  let next = 0;
+  const serve = async (/** @type {Ready} */ { run }) => {
+    while (next < operations) {
+      const at = next++;
+      const due = rate === undefined ? performance.now() : start + (at * 1000) / rate;
+      await waitUntil(due);
+      await run();
+      last = performance.now();
+      times[at] = last - due;
+    }
+  };
+  const stopAll = (/** @type {unknown} */ error) => {
+    next = operations;
+    throw error;
+  };
+  const ended = await Promise.allSettled(connections.map((connection) => serve(connection).catch(stopAll)));
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed && 'reason' in failed) throw failed.reason;
+  return toFigures(operations, last - start, before);
+}
+
+/** @param {number} count of the first times @param {number} ms of all @param {ReturnType<typeof readCpuTimes>} before */
+function toFigures(count, ms, before) {
+  const after = readCpuTimes();
   const sorted = times.subarray(0, count).sort();
   const quantile = (/** @type {number} */ share) => toNs(sorted[Math.floor(share * count)] ?? 0);
   return {
     operations: count,
-    ns: toNs(last - start),
+    ns: toNs(ms),
     p25Ns: quantile(0.25),
     p50Ns: quantile(0.5),
     latencies: toLatencies(sorted),
-    cpuNs: threadAfter === null || threadBefore === null ? null : threadAfter - threadBefore,
-    processCpuNs: (user + system) * 1000,
+    cpuNs: after.thread === null || before.thread === null ? null : after.thread - before.thread,
+    processCpuNs: after.process - before.process,
     counters: {},
   };
 }
@@ -202,6 +264,12 @@ function grown(full) {
   const larger = new Float64Array(full.length * 2);
   larger.set(full);
   return larger;
+}
+
+/** So far, in nanoseconds. */
+function readCpuTimes() {
+  const { user, system } = process.cpuUsage();
+  return { process: (user + system) * 1000, thread: readThreadCpuNs() };
 }
 
 /**
