@@ -12,7 +12,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['ratio', 'compare', 'change'],
       ['gate', 'turns'],
       ['ranks'],
-      ['frames', 'quantiles'],
+      ['frames', 'load', 'quantiles'],
     ],
   },
   { inside: 'packages/telemetry/src', layers: [['request', 'cache', 'memory'], ['metrics', 'tracing'], ['settings']] },
@@ -187,7 +187,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     layers: [
       ['usage-error.mjs', 'processes', 'contracts'],
       ['databases', 'turns', 'workers'],
-      ['conduct', 'costs', 'plans', 'profiles'],
+      ['conduct', 'costs', 'load', 'plans', 'profiles'],
     ],
   },
   {
