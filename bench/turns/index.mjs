@@ -7,7 +7,7 @@
 /** @typedef {import('./to-results.mjs').Result} Result */
 /** @typedef {import('./to-paired-results.mjs').Naming} Naming */
 /** @typedef {import('./to-paired-results.mjs').PairedResult} PairedResult */
-export { estimatePaired, standardDeviation } from './estimate.mjs';
+export { estimatePaired, medianOf, standardDeviation } from './estimate.mjs';
 export { isRequested } from './is-requested.mjs';
 export { createDesign, measureInvocation, TOOL } from './measure-invocation.mjs';
 export { toLinkFacts, toRuntime } from './observed-facts.mjs';

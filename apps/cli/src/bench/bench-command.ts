@@ -17,6 +17,7 @@ import { type BenchState, openBenchState, type StoredInvocation } from './bench-
 import { describeProfiles } from './describe-profiles.ts';
 import { describeRepeat, parseWithin } from './describe-repeat.ts';
 import { formatBench, formatBenchMarkdown, toBenchCell } from './format-bench.ts';
+import { formatLoad } from './format-load.ts';
 import { formatRanks } from './format-ranks.ts';
 import { initCommand } from './init/init-command.ts';
 import { measureBench } from './measure-bench.ts';
@@ -41,6 +42,8 @@ const OPTIONS = {
   'smallest-difference': { type: 'string' },
   title: { type: 'string' },
   within: { type: 'string' },
+  load: { type: 'string' },
+  connections: { type: 'string' },
   profile: { type: 'boolean', default: false },
   restart: { type: 'boolean', default: false },
   out: { type: 'string' },
@@ -57,11 +60,23 @@ type Values = Arguments<typeof OPTIONS>['values'];
 const toNumber = (text: string | undefined) =>
   text === undefined || text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 
+/** A list of numbers, such as `500,1000`. */
+const toNumbers = (text: string) => text.split(',').map(toNumber);
+
+/** `--load auto --connections 1,8` as the file has it; undefined without `--load`. */
+function parseLoad({ load, connections }: Values) {
+  if (load === undefined && connections !== undefined) throw new UsageError('--connections is of --load');
+  if (load === undefined) return undefined;
+  const rates = load === 'auto' ? {} : { rates: toNumbers(load) };
+  return { ...rates, ...(connections !== undefined && { connections: toNumbers(connections) }) };
+}
+
 async function readConfig(values: Values, terminal: Terminal): Promise<BenchConfig | null> {
   const { title, anchor, metric, invocations, rounds, pin, priority } = values;
   const numbers = { invocations: toNumber(invocations), rounds: toNumber(rounds), priority: toNumber(priority) };
   const smallestDifference = toNumber(values['smallest-difference']);
-  const overrides = { title, anchor, metric, ...numbers, pin: toNumber(pin), smallestDifference };
+  const load = parseLoad(values);
+  const overrides = { load, title, anchor, metric, ...numbers, pin: toNumber(pin), smallestDifference };
   const config = await readBenchConfig(values.config, overrides, terminal);
   if (config === null) return config;
   // An id may contain commas.
@@ -112,6 +127,7 @@ const METRICS: Readonly<Record<BenchConfig['metric'], readonly string[]>> = {
 };
 
 function evaluate(plan: BenchPlan, runs: readonly NormalisedRun[]): BatchCell[] {
+  if (plan.config.load) return [];
   const { metric, smallestDifference: minimumEffect } = plan.config;
   const [first = [], ...others] = METRICS[metric].map((one) => evaluateBatch(runs, { metric: one, minimumEffect }));
   const isMeasured = (cells: readonly BatchCell[]) => cells.some(({ measurement }) => measurement.value !== null);
@@ -134,6 +150,8 @@ type Evaluated = {
   readonly reports: readonly RunReport[];
   /** In which functions versions differ, a line each. */
   readonly where: readonly string[];
+  /** Load curves; null where none were measured. */
+  readonly load: string | null;
   /** Null where builds are compared. */
   readonly record: ReturnType<typeof summariseRecord> | null;
 };
@@ -157,7 +175,7 @@ function printRecord({ record, reports }: Evaluated, terminal: Terminal): void {
 type Printing = { readonly values: Values; readonly within: ReturnType<typeof parseWithin> };
 
 function print(evaluated: Evaluated, { values, within }: Printing, terminal: Terminal): void {
-  const { standings, cells, batch, reports, where, record } = evaluated;
+  const { standings, cells, batch, reports, where, record, load } = evaluated;
   const notes = [...where];
   const counts: Record<string, number> = {};
   for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
@@ -171,7 +189,8 @@ function print(evaluated: Evaluated, { values, within }: Printing, terminal: Ter
   }
   // Of one invocation no difference is shown.
   const isCompared = record === null || (cells.length > 0 && batch.invocations > 1);
-  if (isCompared && values.markdown) terminal.out(markdown);
+  if (load !== null) terminal.out(load);
+  else if (isCompared && values.markdown) terminal.out(markdown);
   else if (isCompared) terminal.out(standings ? formatRanks(standings, cells) : formatBench(cells));
   if (within) terminal.out(`${describeRepeat(cells, within)}\n`);
   for (const line of where) terminal.out(`${line}\n`);
@@ -225,6 +244,7 @@ async function measureAndSend(plan: BenchPlan, values: Values, retryForMs: numbe
       reports,
       batch,
       where,
+      load: plan.config.load ? formatLoad(invocations) : null,
       record: plan.config.record ? summariseRecord(invocations) : null,
     };
   });
@@ -241,8 +261,8 @@ const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }
   // What is missing is said before hours of measuring. The token of a job is requested again afterwards: it is valid for minutes.
   if (!values['no-upload']) await readDestination(values, terminal);
   const plan = await planBench(config, values.config, terminal.probe);
-  if (values.profile && config.counts)
-    throw new UsageError('--profile samples time, and the file counts costs: leave counts out');
+  if (values.profile && (config.counts || config.load))
+    throw new UsageError('--profile samples undisturbed operations: leave counts and load out');
   const tooFew = findTooFew(plan);
   if (tooFew !== null) terminal.err(`${tooFew}\n`);
   try {

@@ -19,6 +19,8 @@ Options
   --smallest-difference X  smallest difference that counts, as a share; 0.03
   --title TEXT             title of the runs
   --within LOW..HIGH       say whether the one cell is repeated: how many times the figure of the anchor it was before
+  --load auto|RATE,…       load curves: run at fixed rates, in operations a second, and time each operation from when it was due
+  --connections N,…        of each worker, with --load; 1
   --profile                then sample all workers, at most 6: where their processor time goes
   --restart                measure anew what an interrupted start has measured
   --out DIR                write the runs there too: run-001.json and so on

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '@tachograph/bench/conduct';
+import type { ScenarioRates } from '@tachograph/bench/load';
 import { readJson, writeJson } from '@tachograph/bench/processes/files';
 import { acquireLock } from '@tachograph/bench/processes/lock';
 import type { Invocation } from '@tachograph/bench/turns';
@@ -11,6 +12,7 @@ import { UsageError } from '../terminal.ts';
 export type StoredInvocation = {
   readonly run: RunInput & { readonly repetitionGroup: string };
   readonly operations: Invocation['operations'];
+  readonly rates?: readonly ScenarioRates[];
   /** Name and version of each worker's driver, as the run has them. */
   readonly drivers: Readonly<Record<string, { readonly name: string; readonly version: string }>>;
 };

@@ -6,6 +6,7 @@ import type { Progress, Terminal } from '../terminal.ts';
 import type { BenchState, StoredInvocation } from './bench-state.ts';
 import { keepDatabase } from './keep-database.ts';
 import { measureCounts } from './measure-costs.ts';
+import { measureCurves } from './measure-curves.ts';
 import { type Measuring, measureTurns } from './measure-turns.ts';
 import type { Measured } from './measured.ts';
 import { openWorkers } from './open-workers.ts';
@@ -46,9 +47,12 @@ async function measureOne(
   const captured = await capture(terminal.probe);
   const before = readMachineLoad();
   const startedAt = terminal.now();
-  const measured = plan.config.counts
+  const { counts, load } = plan.config;
+  const measured = counts
     ? await measureCounts(plan, earlier, { ...prepared, progress })
-    : await measureTurns(plan, earlier, { ...prepared, report });
+    : load
+      ? await measureCurves(plan, load, earlier, { ...prepared, progress })
+      : await measureTurns(plan, earlier, { ...prepared, report });
   const ended = database?.whyEnded() ?? null;
   if (ended !== null) throw new WorkerProblem(ended);
   const reasons = plan.config.record ? whyNothing(measured) : [];
@@ -60,11 +64,11 @@ async function measureOne(
     captured,
     quality: toQuality(before, readMachineLoad()),
     repetitionGroup: earlier[0]?.run.repetitionGroup ?? `bench-${plan.key}-${time}`,
-    core: opened.notes.size > 0 ? null : core,
+    core: load || opened.notes.size > 0 ? null : core,
     database,
     notes: [...world.notes, ...opened.notes, ...describeConducts(conducts)],
   });
-  return { run, operations: measured.operations, drivers: measured.drivers };
+  return { run, operations: measured.operations, drivers: measured.drivers, rates: measured.rates };
 }
 
 /** The database of an invocation, and how workers are started; what they do is checked once for a plan. */
@@ -77,7 +81,8 @@ async function prepareOne(
 ): Promise<Measuring> {
   const { terminal, progress } = world;
   const database = await databases.prepare(number);
-  const opened = openWorkers(plan, database, world);
+  // At a fixed rate a worker waits by looking at the clock: on the core of the server it would take the time of the server.
+  const opened = openWorkers(plan, database, plan.config.load ? { ...world, core: null } : world);
   const known = toKnownConducts(plan);
   if (database === null || plan.contracts.length === 0) return { terminal, database, opened, conducts: known };
   const open = (worker: string, env: Readonly<Record<string, string>>) => opened.open(worker, worker, { env });

@@ -1,3 +1,4 @@
+import type { ScenarioRates } from '@tachograph/bench/load';
 import type { Invocation } from '@tachograph/bench/turns';
 import type { RunInput } from '@tachograph/schema/run';
 import type { NamedDriver } from './name-drivers.ts';
@@ -11,7 +12,10 @@ export type Measured = {
   readonly sessions: readonly Record<string, unknown>[];
   /** Of slices, which later invocations keep. */
   readonly operations: Invocation['operations'];
-  /** Settings of the method. */
+  /** Rates of load curves, which later invocations keep. */
+  readonly rates?: readonly ScenarioRates[];
+  /** The method, and its settings. */
+  readonly tool?: { readonly name: string; readonly version: string };
   readonly config: Record<string, number>;
   /** See `harness.order` of the run format. */
   readonly order: 'rounds' | null;

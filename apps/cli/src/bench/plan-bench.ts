@@ -75,7 +75,7 @@ export async function planBench(config: BenchConfig, file: string, probe: Probe)
 
 /** Why this plan cannot come to a verdict; null where it can. */
 export function findTooFew({ config, design, invocations }: BenchPlan): string | null {
-  if (config.record) return null;
+  if (config.record || config.load) return null;
   const { scenarios, candidates } = design;
   const fewest = countFewestRepeats({ scenarios: scenarios.length, candidates: candidates.length });
   if (invocations >= fewest) return null;

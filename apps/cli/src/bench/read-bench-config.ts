@@ -5,7 +5,10 @@ import type { Terminal } from '../terminal.ts';
 
 /** Fields of the file that an option of the command line replaces. */
 export type Overrides = Partial<
-  Record<'title' | 'anchor' | 'metric' | 'invocations' | 'rounds' | 'pin' | 'priority' | 'smallestDifference', unknown>
+  Record<
+    'load' | 'title' | 'anchor' | 'metric' | 'invocations' | 'rounds' | 'pin' | 'priority' | 'smallestDifference',
+    unknown
+  >
 >;
 
 const toOption = (field: string) => `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

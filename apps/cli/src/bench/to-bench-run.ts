@@ -49,7 +49,7 @@ export function toBenchRun(
     ...(config.reproduces && { reproduces: config.reproduces }),
     harness: {
       ...(config.harness ?? { name: 'tacho bench', version: VERSION }),
-      tool: { ...TOOL, config: measured.config },
+      tool: { ...(measured.tool ?? TOOL), config: measured.config },
       ...(measured.order && { order: measured.order }),
       ...(config.repeat !== undefined && { repeat: config.repeat }),
     },

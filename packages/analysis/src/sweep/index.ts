@@ -1,5 +1,7 @@
+export { findKnee } from '@tachograph/stats/load';
 export { fillSweep } from './fill-sweep.ts';
 export { fillTopology, planTopology } from './fill-topology.ts';
+export { describeKnee, findKnees, type LineKnee, LOAD } from './find-knees.ts';
 export { listSweepParams } from './list-sweep-params.ts';
 export { listTopologyPairs } from './list-topology-pairs.ts';
 export { planSweep } from './plan-sweep.ts';

@@ -73,6 +73,25 @@ const slices = z.strictObject({
   warmUpTurns: z.number().int().positive().max(100).default(6).describe('In which processes warm up'),
 });
 
+/** A worker opens so many connections, in languages without asynchronous drivers a thread each. */
+const MOST_CONNECTIONS = 256;
+
+const load = z.strictObject({
+  rates: z
+    .array(z.number().min(1).max(10_000_000))
+    .min(1)
+    .max(30)
+    .optional()
+    .describe('Operations a second; ten from a quarter of the least capacity to one and a half times the greatest'),
+  connections: z
+    .array(z.number().int().positive().max(MOST_CONNECTIONS))
+    .min(1)
+    .max(10)
+    .default([1])
+    .describe('Of each worker'),
+  seconds: z.number().positive().max(30).default(3).describe('How long each rate is kept'),
+});
+
 /** What `tacho bench` measures. */
 export const benchConfig = z.strictObject({
   $schema: z.string().optional().describe('For editors'),
@@ -106,6 +125,9 @@ export const benchConfig = z.strictObject({
     .array(z.enum(['heap', 'allocations', 'instructions']))
     .optional()
     .describe('What an operation costs in place of its time: what workers count of this, and what the server counts'),
+  load: load
+    .optional()
+    .describe('Load curves: latency and throughput at fixed rates, in place of the time of an operation'),
   pin: z
     .union([z.enum(['auto', 'none']), z.number().int().nonnegative()])
     .default('auto')

@@ -4,7 +4,7 @@ import { findNearest } from '../text/find-nearest.ts';
 import { type BenchConfig, benchConfig } from './bench-config.ts';
 
 /** What the fields say about each other. */
-function crossFieldIssues({ scenarios, workers, anchor, record }: BenchConfig): ValidationIssue[] {
+function crossFieldIssues({ scenarios, workers, anchor, record, counts, load }: BenchConfig): ValidationIssue[] {
   const names = Object.keys(workers);
   const ids = scenarios.map((scenario) => scenario.case ?? scenario.id);
   const twice = ids.findIndex((id, index) => ids.indexOf(id) < index);
@@ -38,6 +38,9 @@ function crossFieldIssues({ scenarios, workers, anchor, record }: BenchConfig): 
             detail: 'is there twice',
           } as const,
         ]),
+    ...(counts && load
+      ? [{ pointer: '/load', code: 'invalid-value', detail: 'and counts are measured apart: leave one out' } as const]
+      : []),
     ...(anchor === undefined || names.includes(anchor) ? [] : [withSuggestion(noWorker, findNearest(anchor, names))]),
   ];
 }
