@@ -4,6 +4,7 @@ import { readSources } from '../../bench/workers/read-sources.mjs';
 
 /** What the newest driver needs. It decides how the runtime behaves, so all versions have the same. */
 export const GO = '1.24.0';
+const HELPERS = ['worker', 'load', 'timer_linux', 'timer_other'].map((name) => `worker/${name}.go`);
 const SOURCES = ['main.go', 'cells.go', 'insert.go', 'session.go'];
 
 /** @type {Language} */
@@ -22,7 +23,7 @@ export const language = {
   ],
   template: (driver, version) => {
     const own = readSources(new URL('mysql/', import.meta.url).href, SOURCES);
-    const helper = readSources(new URL('../../bench/workers/go/', import.meta.url).href, ['worker/worker.go']);
+    const helper = readSources(new URL('../../bench/workers/go/', import.meta.url).href, HELPERS);
     return toTemplate(driver, version, { ...own, ...helper }, GO);
   },
 };

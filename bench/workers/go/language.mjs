@@ -1,7 +1,9 @@
 /** @import { Driver, Language, Need, Template, Version } from '../language.mjs' */
 import { readSources } from '../read-sources.mjs';
 
-const HELPERS = ['worker/worker.go', 'worker/contract.go', 'worker/driver.go'];
+const HELPERS = ['worker', 'load', 'timer_linux', 'timer_other', 'contract', 'driver'].map(
+  (name) => `worker/${name}.go`,
+);
 
 /** Go as of this version builds the helpers. */
 const GO = '1.25.0';

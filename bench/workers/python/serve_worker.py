@@ -7,6 +7,7 @@ import math
 import os
 import platform
 import sys
+import threading
 import time
 
 VERSION = 1
@@ -41,7 +42,8 @@ def serve_worker(driver, driver_version, prepare):
     """Responds to the requests of the runner until it ends.
 
     prepare(scenario) connects, does one operation, checks its response, and returns a function that does one operation,
-    or a Ready. Where the runner sends a contract, that is its second argument. Both functions may be async.
+    or a Ready. Where the runner sends a contract, that is its second argument. Both functions may be async. It is called again
+    for every further connection of the request `load`.
     """
     # A driver may print something, and standard output belongs to the protocol.
     replies = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -72,14 +74,23 @@ def _respond(request, driver, driver_version, prepare, prepared):
         return {"version": VERSION, "driver": driver, "driverVersion": driver_version, "runtime": runtime}
     if do == "prepare":
         contract = request.get("contract")
-        ready = settle(prepare(scenario) if contract is None else prepare(scenario, contract))
-        prepared[scenario] = ready if isinstance(ready, Ready) else Ready(ready)
-        return prepared[scenario].said
-    if do not in ("run", "check"):
+
+        def connect():
+            ready = settle(prepare(scenario) if contract is None else prepare(scenario, contract))
+            return ready if isinstance(ready, Ready) else Ready(ready)
+
+        prepared[scenario] = ([connect()], connect)
+        return prepared[scenario][0][0].said
+    if do not in ("run", "check", "load"):
         raise ValueError(f"unknown request {json.dumps(request)}")
     if scenario not in prepared:
         raise ValueError(f"the scenario {scenario} was not prepared")
-    ready, operations = prepared[scenario], request["operations"]
+    (connections, connect), operations = prepared[scenario], request["operations"]
+    ready = connections[0]
+    if do == "load":
+        while len(connections) < request["connections"]:
+            connections.append(connect())
+        return _load(connections[: request["connections"]], operations, request.get("rate"))
     if do == "check":
         if ready.check is None:
             raise ValueError(f"the scenario {scenario} has no contract, so nothing is checked")
@@ -95,6 +106,77 @@ def _measure(ready, operations):
         elapsed, process, thread = _loop.run_until_complete(_repeat_async(ready.run, operations, times))
     else:
         elapsed, process, thread = _repeat(ready.run, operations, times)
+    return _figures(times, elapsed, process, None if ready.has_threads else thread)
+
+
+# How long before its time an operation is waited for by looking at the clock: a loop waits for whole milliseconds.
+LOOKS_FROM_NS = 2_000_000
+
+
+class _Load:
+    """Operations that are due at a fixed rate, for the first connection that is free; without a rate each is due when it begins."""
+
+    def __init__(self, operations, rate):
+        self.due = iter(range(operations))
+        self.gap = None if rate is None else 1e9 / rate
+        self.times = []
+        self.start = self.last = time.perf_counter_ns()
+        self.error = None
+
+    def take(self):
+        """When the next operation is due; None after the last one."""
+        at = next(self.due, None)
+        if at is None or self.error is not None:
+            return None
+        return time.perf_counter_ns() if self.gap is None else self.start + int(at * self.gap)
+
+    def end(self, due):
+        self.last = time.perf_counter_ns()
+        self.times.append(self.last - due)
+
+    def repeat(self, run):
+        try:
+            while (due := self.take()) is not None:
+                if (left := due - time.perf_counter_ns()) > 0:
+                    time.sleep(left / 1e9)
+                run()
+                self.end(due)
+        except Exception as error:  # of a thread, which nothing else would report
+            self.error = error
+
+    async def repeat_async(self, run):
+        try:
+            while (due := self.take()) is not None:
+                while (left := due - time.perf_counter_ns()) > 0:
+                    await asyncio.sleep(max(0, left - LOOKS_FROM_NS) / 1e9)
+                await run()
+                self.end(due)
+        except Exception as error:  # the other connections end too
+            self.error = error
+
+
+def _load(connections, operations, rate):
+    if operations < 1 or not connections:
+        raise ValueError("a load needs operations and connections")
+    process, load = time.process_time_ns(), _Load(operations, rate)
+    if connections[0].is_async:
+
+        async def repeat_all():
+            await asyncio.gather(*(load.repeat_async(one.run) for one in connections))
+
+        _loop.run_until_complete(repeat_all())
+    else:
+        threads = [threading.Thread(target=load.repeat, args=(one.run,)) for one in connections]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    if load.error is not None:
+        raise load.error
+    return _figures(load.times, load.last - load.start, time.process_time_ns() - process, None)
+
+
+def _figures(times, elapsed, process, thread):
     times.sort()
     return {
         "operations": len(times),
@@ -102,7 +184,7 @@ def _measure(ready, operations):
         "p25Ns": times[len(times) // 4],
         "p50Ns": times[len(times) // 2],
         "latencies": _latencies(times),
-        "cpuNs": None if ready.has_threads else thread,
+        "cpuNs": thread,
         "processCpuNs": process,
         "counters": {},
     }

@@ -45,16 +45,24 @@ type Unsupported string
 
 func (reason Unsupported) Error() string { return string(reason) }
 
-// Prepare connects and does one operation. The contract is empty if the runner sends none: the worker then knows the scenario.
+// Prepare connects and does one operation, once for each connection. The contract is empty if the runner sends none: the worker then knows the scenario.
 type Prepare func(scenario string, contract json.RawMessage) (Ready, error)
 
 type request struct {
-	ID         *int64          `json:"id"`
-	Do         string          `json:"do"`
-	Scenario   string          `json:"scenario"`
-	Contract   json.RawMessage `json:"contract"`
-	Operations int             `json:"operations"`
-	File       string          `json:"file"`
+	ID          *int64          `json:"id"`
+	Do          string          `json:"do"`
+	Scenario    string          `json:"scenario"`
+	Contract    json.RawMessage `json:"contract"`
+	Operations  int             `json:"operations"`
+	Rate        float64         `json:"rate"`
+	Connections int             `json:"connections"`
+	File        string          `json:"file"`
+}
+
+// scenario is prepared on its connections, at least one.
+type scenario struct {
+	connect     func() (Ready, error)
+	connections []Ready
 }
 
 // Serve responds to requests until the input ends or the runner stops it.
@@ -62,7 +70,7 @@ func Serve(hello Hello, prepare Prepare) error {
 	// A driver may print something, and standard output belongs to the protocol.
 	output := os.Stdout
 	os.Stdout = os.Stderr
-	prepared := map[string]Ready{}
+	prepared := map[string]*scenario{}
 	for lines := bufio.NewReader(os.Stdin); ; {
 		line, err := lines.ReadBytes('\n')
 		if err == io.EOF {
@@ -92,7 +100,7 @@ func Serve(hello Hello, prepare Prepare) error {
 	}
 }
 
-func respond(asked request, hello Hello, prepare Prepare, prepared map[string]Ready) (map[string]any, error) {
+func respond(asked request, hello Hello, prepare Prepare, prepared map[string]*scenario) (map[string]any, error) {
 	switch asked.Do {
 	case "hello":
 		return map[string]any{
@@ -104,19 +112,23 @@ func respond(asked request, hello Hello, prepare Prepare, prepared map[string]Re
 		if err != nil {
 			return nil, err
 		}
-		prepared[asked.Scenario] = ready
+		connect := func() (Ready, error) { return prepare(asked.Scenario, asked.Contract) }
+		prepared[asked.Scenario] = &scenario{connect, []Ready{ready}}
 		reply := map[string]any{"session": ready.Session, "emulated": ready.Emulated, "options": ready.Options}
 		maps.DeleteFunc(reply, func(_ string, value any) bool { return value == "" })
 		return reply, nil
-	case "run", "check", "count", "profile":
-		ready, known := prepared[asked.Scenario]
+	case "run", "check", "count", "profile", "load":
+		own, known := prepared[asked.Scenario]
 		if !known {
 			return nil, fmt.Errorf("the scenario %s was not prepared", asked.Scenario)
 		}
 		if asked.Operations <= 0 {
 			return nil, fmt.Errorf("a %s needs operations", asked.Do)
 		}
+		ready := own.connections[0]
 		switch {
+		case asked.Do == "load":
+			return own.load(asked)
 		case asked.Do == "run":
 			return measure(ready.Run, asked.Operations)
 		case asked.Do == "profile":
@@ -153,14 +165,20 @@ func measure(run func() error, operations int) (map[string]any, error) {
 	}
 	cpu = processTime() - cpu
 	runtime.ReadMemStats(&after)
+	reply := figures(times, last, cpu)
+	reply["counters"] = heapCounters(before, after)
+	return reply, nil
+}
+
+// figures sorts the times.
+func figures(times []time.Duration, elapsed, cpu time.Duration) map[string]any {
 	count := len(times)
 	slices.Sort(times)
 	return map[string]any{
-		"operations": count, "ns": last, "p25Ns": times[count/4], "p50Ns": times[count/2], "latencies": latencies(times),
+		"operations": count, "ns": elapsed, "p25Ns": times[count/4], "p50Ns": times[count/2], "latencies": latencies(times),
 		// A goroutine has no thread of its own, so there is no CPU time of a thread.
 		"cpuNs": nil, "processCpuNs": cpu,
-		"counters": heapCounters(before, after),
-	}, nil
+	}
 }
 
 // latencies are sorted times in buckets of 2 %: a flat list of the first bucket and its count, then of steps and counts.

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { createProcessGroups } from '../processes/process-groups.mjs';
+import { openWorker } from '../turns/open-worker.mjs';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), 'load-'));
+const processes = createProcessGroups();
+afterAll(async () => {
+  await processes.endAll();
+  rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+const isThere = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+/** Workers whose operation takes 5 ms or more, and fails in the scenario `broken`. */
+const WORKERS: Record<string, { isMissing: boolean; build: () => string[] }> = {
+  node: {
+    isMissing: false,
+    build: () => {
+      cpSync(path.join(HERE, 'node/serve-worker.mjs'), path.join(folder, 'serve-worker.mjs'));
+      write(
+        'worker.mjs',
+        `import { setTimeout } from 'node:timers/promises';
+        import { serveWorker } from './serve-worker.mjs';
+        const fail = async () => { throw new Error('no such table'); };
+        const prepare = async (scenario) => ({ run: scenario === 'broken' ? fail : () => setTimeout(5) });
+        await serveWorker({ driver: 'own', driverVersion: '1.0', prepare });`,
+      );
+      return [process.execPath, 'worker.mjs'];
+    },
+  },
+  python: {
+    isMissing: !isThere('python3', '--version'),
+    build: () => {
+      cpSync(path.join(HERE, 'python/serve_worker.py'), path.join(folder, 'serve_worker.py'));
+      write(
+        'worker.py',
+        `import asyncio, time
+from serve_worker import serve_worker
+def fail(): raise ValueError("no such table")
+async def operate(): await asyncio.sleep(0.005)
+runs = {"broken": fail, "async": operate}
+serve_worker("own", "1.0", lambda scenario: runs.get(scenario, lambda: time.sleep(0.005)))\n`,
+      );
+      return ['python3', 'worker.py'];
+    },
+  },
+  go: {
+    isMissing: !isThere('go', 'version'),
+    build: () => {
+      cpSync(path.join(HERE, 'go/worker'), path.join(folder, 'worker'), {
+        recursive: true,
+        filter: (file) => !/(contract|driver)\.go$/.test(file),
+      });
+      write('go.mod', 'module bench\ngo 1.24\n');
+      write(
+        'main.go',
+        `package main
+import ("encoding/json"; "errors"; "time"; "bench/worker")
+func main() {
+	worker.Serve(worker.Hello{Driver: "own", DriverVersion: "1.0"}, func(scenario string, _ json.RawMessage) (worker.Ready, error) {
+		return worker.Ready{Run: func() error {
+			if scenario == "broken" { return errors.New("no such table") }
+			time.Sleep(5 * time.Millisecond)
+			return nil
+		}}, nil
+	})
+}\n`,
+      );
+      expect(spawnSync('go', ['build', '-o', 'own', '.'], { cwd: folder, encoding: 'utf8' }).stderr).toBe('');
+      return [path.join(folder, 'own')];
+    },
+  },
+};
+
+test.for(Object.keys(WORKERS))(
+  'in %s, more connections keep a rate that one cannot, and what waits is late',
+  async (name, { skip }) => {
+    const { isMissing = true, build = () => [] } = WORKERS[name] ?? {};
+    if (isMissing) return skip(`${name} is not there`);
+    const [command = '', ...args] = build();
+    const worker = await openWorker({ name, command: { command, args, cwd: folder, env: process.env }, processes });
+    for (const scenario of ['sleep', 'async', 'broken']) await worker.prepare(scenario);
+    for (const scenario of ['sleep', 'async']) {
+      // One connection does at most 200 a second: of 1,000 a second, the last operation is due after 0.3 s and ends after 1.5 s.
+      const one = await worker.load(scenario, { operations: 300, rate: 1000, connections: 1 });
+      expect(one.ns).toBeGreaterThan(1.5e9);
+      expect(one.p50Ns).toBeGreaterThan(0.5e9);
+      const many = await worker.load(scenario, { operations: 300, rate: 1000, connections: 100 });
+      expect(many.ns).toBeGreaterThan(0.299e9);
+      expect(many.p50Ns).toBeLessThan(Number(one.p50Ns) / 2);
+      const closed = await worker.load(scenario, { operations: 100, connections: 2 });
+      expect(closed.p50Ns).toBeLessThan(Number(one.p50Ns) / 2);
+    }
+    await expect(worker.load('broken', { operations: 100, rate: 1000, connections: 4 })).rejects.toThrow(
+      'no such table',
+    );
+    await worker.stop();
+  },
+);
