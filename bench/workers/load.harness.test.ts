@@ -16,6 +16,7 @@ afterAll(async () => {
 });
 
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+const GO = 'go';
 const isThere = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
 /** Workers whose operation takes 5 ms or more, and fails in the scenario `broken`. */
@@ -52,7 +53,7 @@ serve_worker("own", "1.0", lambda scenario: runs.get(scenario, lambda: time.slee
     },
   },
   go: {
-    isMissing: !isThere('go', 'version'),
+    isMissing: !isThere(GO, 'version'),
     build: () => {
       cpSync(path.join(HERE, 'go/worker'), path.join(folder, 'worker'), {
         recursive: true,
@@ -73,7 +74,7 @@ func main() {
 	})
 }\n`,
       );
-      expect(spawnSync('go', ['build', '-o', 'own', '.'], { cwd: folder, encoding: 'utf8' }).stderr).toBe('');
+      expect(spawnSync(GO, ['build', '-o', 'own', '.'], { cwd: folder, encoding: 'utf8' }).stderr).toBe('');
       return [path.join(folder, 'own')];
     },
   },

@@ -84,7 +84,7 @@ it('a matrix has every cell with its figure or the reason why it is missing, and
 it('a sweep has a point for each value of its param on every line, null where nothing was run', () => {
   const open = { param: null, metric: 'latency', statistic: null, group: null, environment: null, reference: null };
   const sweep = toSweep(DATA, { ...open, selected: [], referenceDriver: 'mysql2' });
-  const json = toSweepJson({ scenario: { slug: 'send' }, sweep }, PAGE);
+  const json = toSweepJson({ scenario: { slug: 'send' }, sweep, load: null }, PAGE);
   expect(json).toMatchObject({ ...HEAD, scenario: 'send', param: 'rows', xs: [1, 10], statistic: 'median' });
   expect(json.lines).toMatchObject([
     { driver: { slug: 'mysql2' }, version: '1.0.0', isReference: true, points: [{ x: 1, value: 100 }, { x: 10 }] },

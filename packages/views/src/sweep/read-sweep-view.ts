@@ -2,9 +2,15 @@ import { parseSelected, toIdentity } from '@tachograph/analysis/selection';
 import {
   fillSweep,
   fillTopology,
+  findKnees,
+  type LineKnee,
+  LOAD,
   listTopologyPairs,
   planSweep,
   planTopology,
+  type Sweep,
+  type SweepOptions,
+  type SweepPlan,
   type TopologyDelta,
 } from '@tachograph/analysis/sweep';
 import { toEvaluation } from '@tachograph/analysis/verdict';
@@ -37,7 +43,7 @@ export async function readSweepView(
     readSeries(db, project.id, query.scenario),
   ]);
   if (!scenario) return null;
-  const plan = planSweep(measured, {
+  const options: SweepOptions = {
     param: query.param ?? null,
     group: query.params ?? null,
     metric: query.metric ?? null,
@@ -47,13 +53,39 @@ export async function readSweepView(
     environment: toIdentity(query.environment, environments),
     referenceDriver: project.referenceDriver,
     evaluation: toEvaluation(project),
-  });
-  const [read, topology] = await Promise.all([
-    readCompared(db, project.id, plan),
+  };
+  const plan = planSweep(measured, options);
+  const readPlanned = async (planned: SweepPlan): Promise<Sweep> => {
+    const read = await readCompared(db, project.id, planned);
+    return fillSweep(planned, { ...read, points: await addSamples(db, project.id, read.points) });
+  };
+  const [sweep, load, topology] = await Promise.all([
+    readPlanned(plan),
+    plan.param?.name === LOAD.param
+      ? readLoad(
+          measured,
+          { ...options, param: LOAD.param, environment: plan.environment?.identity ?? null },
+          readPlanned,
+        )
+      : null,
     readDelta(db, project, measured, environments),
   ]);
-  const points = await addSamples(db, project.id, read.points);
-  return { scenario, sweep: fillSweep(plan, { ...read, points }), topology };
+  return { scenario, sweep, load, topology };
+}
+
+/** Throughput and p99 along the rate, in the environment of the sweep, and the knee of each line. */
+type LoadView = { readonly throughput: Sweep; readonly p99: Sweep; readonly knees: readonly LineKnee[] };
+
+async function readLoad(
+  measured: Measured,
+  options: SweepOptions,
+  readPlanned: (planned: SweepPlan) => Promise<Sweep>,
+): Promise<LoadView> {
+  const [throughput, p99] = await Promise.all([
+    readPlanned(planSweep(measured, { ...options, metric: LOAD.metric, statistic: null })),
+    readPlanned(planSweep(measured, { ...options, metric: 'latency', statistic: 'p99' })),
+  ]);
+  return { throughput, p99, knees: findKnees(throughput) };
 }
 
 type Environments = Awaited<ReturnType<typeof listEnvironments>>;

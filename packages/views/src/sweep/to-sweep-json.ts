@@ -1,5 +1,5 @@
 import { freezeVerdict } from '@tachograph/analysis/share';
-import type { Sweep, SweepLine, SweepPoint } from '@tachograph/analysis/sweep';
+import type { LineKnee, Sweep, SweepLine, SweepPoint } from '@tachograph/analysis/sweep';
 import { toDriverName, toHead, toMeasured, toTests, type ViewPage } from '../response/to-head.ts';
 
 const toPoint = ({ x, measurement, verdict }: SweepPoint) => ({
@@ -17,9 +17,25 @@ const toLine = ({ driver, version, options, group, isReference, points }: SweepL
   points: points.map((point) => point && toPoint(point)),
 });
 
+const toKnee = ({ driver, version, options, group, knee }: LineKnee) => ({
+  driver: toDriverName(driver),
+  version: version?.text ?? null,
+  options,
+  params: group.key,
+  ...knee,
+});
+
 /** A sweep as JSON: what its page exports. */
 export const toSweepJson = (
-  { scenario, sweep }: { readonly scenario: { readonly slug: string }; readonly sweep: Sweep },
+  {
+    scenario,
+    sweep,
+    load,
+  }: {
+    readonly scenario: { readonly slug: string };
+    readonly sweep: Sweep;
+    readonly load: { readonly knees: readonly LineKnee[] } | null;
+  },
   page: ViewPage,
 ) => ({
   ...toHead(page, sweep.unknown),
@@ -35,4 +51,5 @@ export const toSweepJson = (
   xs: sweep.xs,
   absent: sweep.absent,
   lines: sweep.lines.map(toLine),
+  knees: (load?.knees ?? []).map(toKnee),
 });

@@ -20,6 +20,18 @@ export type SweepFigureLine = {
   readonly points: readonly FigurePoint[];
 };
 
+/** Where the throughput of a line stops to follow the rate. */
+export type KneeMark = {
+  /** Key of the line. */
+  readonly line: string;
+  readonly driver: ChartDriver;
+  /** "5,210 a second (4,990 to 5,440)" */
+  readonly label: string;
+  readonly knee:
+    | { readonly reached: true; readonly rate: number; readonly low: number | null; readonly high: number | null }
+    | { readonly reached: false; readonly rate: number };
+};
+
 export type SweepFigure = {
   /** "Send one message, latency" */
   readonly title: string;
@@ -29,11 +41,21 @@ export type SweepFigure = {
   /** Every value of the param with a point on some line, smallest first. */
   readonly xs: readonly number[];
   readonly lines: readonly SweepFigureLine[];
+  /** Of a load curve. */
+  readonly knees?: readonly KneeMark[];
+};
+
+/** A knee and its interval as shares of the plot's width. */
+export type PlacedKnee = Pick<KneeMark, 'line' | 'driver'> & {
+  readonly x: number;
+  readonly low: number;
+  readonly high: number;
 };
 
 export type SweepModel = TrendModel & {
   readonly panel: PanelGeometry;
   readonly breakAt: number | null;
+  readonly knees: readonly PlacedKnee[];
 };
 
 /** From here on a linear axis would press most of the points onto its foot. */
@@ -103,6 +125,21 @@ const shorten = (label: EndLabel): EndLabel => {
     : { ...label, shortName: `${label.name.slice(0, Math.max(1, space - 1))}…` };
 };
 
+/** The knees of lines drawn in colour that are inside the plot; an interval is cut at its edge. */
+function placeKnees(
+  { knees = [] }: SweepFigure,
+  drawn: ReadonlySet<string>,
+  between: (x: number) => number,
+): PlacedKnee[] {
+  return knees.flatMap(({ line, driver, knee }) => {
+    if (!knee.reached || !drawn.has(line)) return [];
+    const x = between(knee.rate);
+    if (x < 0 || x > 1) return [];
+    const low = Math.max(0, between(knee.low ?? knee.rate));
+    return [{ line, driver, x, low, high: Math.min(1, between(knee.high ?? knee.rate)) }];
+  });
+}
+
 /**
  * Everything a sweep's chart needs, as shares of a plot of any size. The first twelve lines are drawn, the rest are
  * context. The value axis starts at zero unless it is a logarithm.
@@ -134,7 +171,9 @@ export function toSweepModel(figure: SweepFigure, requested: ScaleKind | undefin
     endLabels: endLabels.map(shorten),
   };
   const gutter = Math.min(MOST_GUTTER, Math.max(16, Math.ceil(longest) + 12));
-  return { y, panels: [panel], panel, gutter, breakAt: positions.breakAt };
+  const drawn = new Set(lines.filter(({ faint }) => !faint).map(({ key }) => key));
+  const knees = placeKnees(figure, drawn, positions.between);
+  return { y, panels: [panel], panel, gutter, breakAt: positions.breakAt, knees };
 }
 
 /** Whether a line drawn in colour passes over values that have no figure on it. */

@@ -59,6 +59,25 @@ describe('a line', () => {
   });
 });
 
+describe('a knee', () => {
+  const mark = { line: 'mysql2', driver: { name: 'mysql2', slot: 0 as const }, label: '' };
+  const kneesOf = (knee: NonNullable<SweepFigure['knees']>[number]['knee'], line = 'mysql2') =>
+    toSweepModel({ ...figure(whole), knees: [{ ...mark, line, knee }] }, 'linear').knees;
+
+  it('stands at its rate between the values, its interval cut at the edges of the plot', () => {
+    const [knee] = kneesOf({ reached: true, rate: 10, low: 0.001, high: 50 });
+    expect(knee).toMatchObject({ x: expect.closeTo(0.5, 9), low: 0 });
+    expect(knee?.high).toBeGreaterThan(0.5);
+    expect(knee?.high).toBeLessThan(1);
+  });
+
+  it('is not drawn where it was not reached, is outside of the plot, or has no line', () => {
+    expect(kneesOf({ reached: false, rate: 100 })).toEqual([]);
+    expect(kneesOf({ reached: true, rate: 1e6, low: null, high: null })).toEqual([]);
+    expect(kneesOf({ reached: true, rate: 10, low: null, high: null }, 'mariadb')).toEqual([]);
+  });
+});
+
 describe('the value axis', () => {
   it('starts at zero unless it is a logarithm', () => {
     const close = figure(line('a', [point(1, 990), point(10, 1000)]));

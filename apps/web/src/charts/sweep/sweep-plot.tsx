@@ -1,10 +1,18 @@
 import { Origin } from '@/charts/frame/origin.tsx';
+import { percent } from '../labels/chart-labels.ts';
 import type { ScaleKind } from '../scale/value-scale.ts';
-import { paint } from '../style/paint.tsx';
+import { driverStyle, paint } from '../style/paint.tsx';
 import { GridLayer, RuleLayer } from '../trend/trend-layers.tsx';
 import { TrendPaths, TrendPoints } from '../trend/trend-points.tsx';
 import { TrendPanelFrame, TrendPanels } from '../trend/trend-svg.tsx';
-import { describeSweep, isBridged, type SweepFigure, type SweepModel, toSweepModel } from './sweep-model.ts';
+import {
+  describeSweep,
+  isBridged,
+  type PlacedKnee,
+  type SweepFigure,
+  type SweepModel,
+  toSweepModel,
+} from './sweep-model.ts';
 
 /** Where the axis is broken between zero and its logarithm. */
 const AxisBreak = ({ at }: { at: number }) => (
@@ -13,6 +21,21 @@ const AxisBreak = ({ at }: { at: number }) => (
       <rect fill={paint('surface')} x="-4" y="-3" width="8" height="6" />
       <path fill="none" stroke={paint('fg-3')} d="M-6 5-2-5M2 5 6-5" />
     </Origin>
+  </svg>
+);
+
+/** A dashed line at each knee, and its interval. */
+const KneeLayer = ({ knees }: { knees: readonly PlacedKnee[] }) => (
+  <svg className="trend-layer" aria-hidden="true">
+    {knees.map(({ line, driver, x, low, high }) => {
+      const { colour } = driverStyle(driver);
+      return (
+        <g key={line}>
+          <rect fill={colour} opacity="0.12" x={percent(low)} width={percent(high - low)} y="0" height="100%" />
+          <line stroke={colour} strokeDasharray="5 4" x1={percent(x)} x2={percent(x)} y1="0" y2="100%" />
+        </g>
+      );
+    })}
   </svg>
 );
 
@@ -28,6 +51,7 @@ type LayersProps = {
 export const SweepLayers = ({ id, figure, model, repeatsMarks = false }: LayersProps) => (
   <>
     <GridLayer id={id} panel={model.panel} y={model.y} title={figure.title} summary={describeSweep(model, figure)} />
+    {model.knees.length > 0 && <KneeLayer knees={model.knees} />}
     <TrendPaths lines={model.panel.lines} />
     {model.breakAt !== null && <AxisBreak at={model.breakAt} />}
     <RuleLayer panel={model.panel} />

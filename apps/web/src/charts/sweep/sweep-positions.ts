@@ -7,6 +7,8 @@ import { PLOT_WIDTHS, type PositionTick } from '../trend/position-axis.ts';
 export type SweepPositions = {
   /** Share of the plot for a value; null for one that was not among the values. */
   readonly at: (value: number) => number | null;
+  /** Share of the plot for any value; outside of it for one beyond the values. */
+  readonly between: (value: number) => number;
   /** Share of the plot where the axis is broken; null without a zero. */
   readonly breakAt: number | null;
   readonly ticks: readonly PositionTick[];
@@ -65,6 +67,7 @@ export function toSweepPositions(param: string, values: readonly number[]): Swee
   const shown = PLOT_WIDTHS.map((width) => listShown(labels, width));
   return {
     at: (value) => positions.get(value) ?? null,
+    between: position,
     breakAt: hasZero && positive.length > 0 ? BREAK_AT : null,
     ticks: labels.map((label) => ({ ...label, shownAt: shown.map((labelled) => labelled.has(label)) })),
   };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { describeParams } from '@tachograph/analysis/measurement';
-import type { Sweep, SweepLine } from '@tachograph/analysis/sweep';
+import { describeKnee, type LineKnee, type Sweep, type SweepLine } from '@tachograph/analysis/sweep';
 import { type SweepQuery, sweepQuery } from '@tachograph/openapi/page-queries';
 import type { Store } from '@tachograph/store/database';
 import type { Project } from '@tachograph/store/projects';
@@ -9,7 +9,7 @@ import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { toChartUnit, toFigure } from '@/charts/labels/chart-labels.ts';
 import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';
-import type { SweepFigure } from '@/charts/sweep/sweep-model.ts';
+import type { KneeMark, SweepFigure } from '@/charts/sweep/sweep-model.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { memoize, projectProcedure, readDriverSlots } from '@/server/projects/project-procedure.ts';
 import { readScenarioSeries } from '@/server/series/read-scenario-series.ts';
@@ -20,16 +20,24 @@ const nameLine = ({ driver, version, options, group }: SweepLine, groups: number
     .filter(Boolean)
     .join(', ');
 
+const toKneeMark =
+  (sweep: Sweep, slots: DriverSlots) =>
+  ({ key, driver, knee }: LineKnee): KneeMark[] => {
+    const line = sweep.lines.find((one) => one.key === key);
+    return line ? [{ line: key, driver: toChartDriver(driver, slots), label: describeKnee(knee), knee }] : [];
+  };
+
 /** The analysed sweep as the chart takes it: ISO dates, finished links, values in the canonical unit. */
-function toSweepFigure(project: string, sweep: Sweep, slots: DriverSlots): SweepFigure {
+function toSweepFigure(project: string, sweep: Sweep, slots: DriverSlots, knees: readonly LineKnee[]): SweepFigure {
   const param = sweep.param?.name ?? '';
   const groups = new Set(sweep.lines.map(({ group }) => group.key)).size;
   const measured = sweep.lines.flatMap(({ points }) => points.flatMap((point) => point?.measurement.value ?? []));
   return {
-    title: [sweep.title, sweep.metric?.metric].filter(Boolean).join(', '),
+    title: [sweep.title, sweep.metric?.metric, sweep.statistic === 'p99' && 'p99'].filter(Boolean).join(', '),
     param,
     unit: toChartUnit(sweep.metric, measured),
     xs: sweep.xs,
+    knees: knees.flatMap(toKneeMark(sweep, slots)),
     lines: sweep.lines.map((line, index) => ({
       key: line.key,
       driver: toChartDriver(line.driver, slots),
@@ -60,11 +68,19 @@ async function readView(db: Store, project: Project, query: SweepQuery) {
   throw new TRPCError({ code: 'NOT_FOUND', message: `there is no scenario "${query.scenario}" in this project` });
 }
 
+/** What a load curve shows beside the metric that was chosen. */
+const listLoad = ({ sweep, load }: Awaited<ReturnType<typeof readView>>): Sweep[] => {
+  const isChosen = (one: Sweep) => one.metric?.metric === sweep.metric?.metric && one.statistic === sweep.statistic;
+  return load ? [load.throughput, load.p99].filter((one) => one.lines.length > 0 && !isChosen(one)) : [];
+};
+
 /** One scenario along a numeric param, and the latency that the network adds to it, as the page draws it. */
 export const readSweep = projectProcedure.input(sweepQuery).query(
   memoize(async ({ ctx: { db, project }, input }) => {
     const [view, slots] = await Promise.all([readView(db, project, input), readDriverSlots(db, project)]);
-    return { ...view, figure: toSweepFigure(project.slug, view.sweep, slots), slots };
+    const { sweep, load } = view;
+    const toOwnFigure = (one: Sweep) => toSweepFigure(project.slug, one, slots, load?.knees ?? []);
+    return { ...view, figure: toOwnFigure(sweep), loadFigures: listLoad(view).map(toOwnFigure), slots };
   }),
 );
 

@@ -67,6 +67,47 @@ describe('sweep.read', () => {
   });
 });
 
+describe('a sweep over the rate', () => {
+  /** Two runs of one repetition group; the driver keeps 4,000 or 4,400 operations a second. */
+  const toLoadRun = (n: number, capacity: number) => {
+    const results = [1000, 2000, 4000, 8000, 16_000].flatMap((rate) => {
+      const cell = { scenario: 'Load', params: { rate, connections: 2 }, driver: driver('mysql2'), uncertainty: null };
+      const latency = { ...cell, metric: 'latency', unit: 'ns/op', direction: 'lower' as const };
+      return [
+        sampleResult({ ...cell, metric: 'throughput', statistic: 'mean', value: Math.min(rate, capacity) }),
+        sampleResult({ ...latency, statistic: 'median', value: 1e5 }),
+        sampleResult({ ...latency, statistic: 'p99', value: rate > capacity ? 1e9 : 1e6 }),
+      ];
+    });
+    return sampleRun(n, { results, repetitionGroup: 'load' });
+  };
+  const LOAD = { project: 'node', scenario: 'load' };
+
+  beforeAll(async () => {
+    await insertRun(database.db, toNewRun(project, toLoadRun(11, 4000)));
+    await insertRun(database.db, toNewRun(project, toLoadRun(12, 4400)));
+  });
+
+  it('has throughput and p99 beside the chosen metric, each with the knee of the line', async () => {
+    const { figure, loadFigures } = await api().sweep.read({ ...LOAD, metric: 'latency', statistic: 'median' });
+    expect(loadFigures.map(({ title }) => title)).toEqual(['Load, throughput', 'Load, latency, p99']);
+    for (const { knees, lines } of [figure, ...loadFigures])
+      expect(knees).toMatchObject([
+        { line: lines[0]?.key, knee: { reached: true, rate: expect.closeTo(Math.sqrt(4000 * 4400), 3) } },
+      ]);
+    const p99 = await api().sweep.read({ ...LOAD, metric: 'latency', statistic: 'p99' });
+    expect(p99.loadFigures.map(({ title }) => title)).toEqual(['Load, throughput']);
+  });
+
+  it('has the knee with its interval in its JSON, and over another param there is none', async () => {
+    const json = await api().sweep.json({ ...LOAD, url: 'https://t.example/' });
+    expect(json.knees).toMatchObject([{ driver: { slug: 'mysql2' }, params: 'connections=2', reached: true }]);
+    const [knee] = json.knees;
+    expect(knee?.reached && Number(knee.low) < knee.rate && knee.rate < Number(knee.high)).toBe(true);
+    expect((await api().sweep.json({ ...EVERYTHING, url: 'https://t.example/' })).knees).toEqual([]);
+  });
+});
+
 // Last: it adds the distant environment.
 describe('sweep.topology', () => {
   const read = () => api().sweep.topology({ project: 'node', scenario: 'select-rows' });

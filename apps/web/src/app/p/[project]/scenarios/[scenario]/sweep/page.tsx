@@ -3,7 +3,7 @@ import { TopologyCard } from '@/app/p/[project]/scenarios/[scenario]/_components
 import * as hrefs from '@/routing/hrefs.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { ProjectFrame, UnknownNotice } from '@/ui/layout/project-frame.tsx';
-import { SweepCard, SweepTable } from './_components/sweep-card.tsx';
+import { LoadCard, SweepCard, SweepTable } from './_components/sweep-card.tsx';
 import { SweepFilter, SweepHead } from './_components/sweep-head.tsx';
 import { parseSweepParams, toSweepQuery } from './search-params.ts';
 import './sweep.css';
@@ -53,6 +53,7 @@ export default async function SweepPage({ params, searchParams }: Props) {
       ) : (
         <div className="stack">
           <SweepCard project={slug} state={state} data={data} />
+          {data.loadFigures.length > 0 && <LoadCard state={state} data={data} />}
           <SweepTable project={slug} data={data} />
         </div>
       )}

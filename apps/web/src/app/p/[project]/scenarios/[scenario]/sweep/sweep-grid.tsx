@@ -56,6 +56,8 @@ function Cell({ project, point, unit }: CellProps) {
 /** A row for each value of the param and a figure for each line, on the page and in the exports. */
 export function toSweepGrid(project: string, { sweep, figure }: ShownSweep): Grid<ListedPoint> {
   const param = sweep.param?.name ?? '';
+  const kneeOf = ({ key }: SweepFigureLine) => figure.knees?.find((mark) => mark.line === key)?.label ?? '';
+  const isLoad = (figure.knees ?? []).length > 0;
   return {
     rows: sweep.xs.map((x, index) =>
       figure.lines.map((line, nth) => {
@@ -76,13 +78,15 @@ export function toSweepGrid(project: string, { sweep, figure }: ShownSweep): Gri
     figures: [
       ...resultColumns<ListedPoint>(figure.unit, ({ result }) => result),
       { title: 'Against the reference', text: verdictText },
+      ...(isLoad ? [{ title: 'Knee', text: ({ line }: ListedPoint) => kneeOf(line) }] : []),
       { title: 'Run', text: ({ result }) => result?.runs[0] ?? '' },
     ],
-    headOf: ({ line }) => line.name,
-    drawHead: ({ line: { driver, name }, isReference }) => (
+    headOf: ({ line }) => [line.name, kneeOf(line) && `knee ${kneeOf(line)}`].filter(Boolean).join('; '),
+    drawHead: ({ line, isReference }) => (
       <>
-        <DriverName driver={{ ...driver, name }} />
+        <DriverName driver={{ ...line.driver, name: line.name }} />
         {isReference && <span className="meta"> reference</span>}
+        {kneeOf(line) && <span className="sweep-value meta">knee {kneeOf(line)}</span>}
       </>
     ),
     textOf: (listed) => [cellText(listed.result, figure.unit.divisor), verdictText(listed)].filter(Boolean).join(' · '),

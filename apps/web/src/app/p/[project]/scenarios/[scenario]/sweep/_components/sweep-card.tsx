@@ -32,12 +32,27 @@ export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
           {count(sweep.points, 'point')} of one environment; results of another are never on the same chart. A line is
           of one driver version and ends where a value has no figure.{' '}
           {sweep.absent.length > 0 && `Measured, but not here: ${sweep.absent.join(', ')}. `}
-          Against the reference: {describeTests(sweep)}.
+          Against the reference: {describeTests(sweep)}.{figure.knees?.length ? ` ${KNEES}` : ''}
         </p>
       </div>
     </Card>
   );
 }
+
+const KNEES =
+  'A dashed line is a knee, where throughput stops to follow the rate, with its 95 % interval; the table has the figures.';
+
+/** Throughput and p99 of a load curve, unless they are the chosen metric. */
+export const LoadCard = ({ state, data: { loadFigures } }: Omit<Props, 'project'>) => (
+  <Card title="Under load" note="each operation is timed from when it was due">
+    {loadFigures.map((figure, nth) => (
+      <section key={figure.title}>
+        <h3 className="load-title">{figure.title}</h3>
+        <SweepPlot id={`load-${nth}`} figure={figure} scale={state.scale} />
+      </section>
+    ))}
+  </Card>
+);
 
 /** The same as a table: a row for each value of the param, a column for each line. */
 export const SweepTable = ({ project, data }: { project: string; data: SweepData }) => (

@@ -146,3 +146,15 @@ it('CSV and Markdown carry the figures', () => {
   expect(exportOf('csv')).toContain('10,mariadb 3.0.0,,,,,25,failed,timeout,,r_10\r\n');
   expect(exportOf('md')).toContain('| 1 | 9.25 · 1.50× faster |');
 });
+
+it('the knee of a line is drawn in the image, and in every table', () => {
+  const knee = { reached: true as const, rate: 20, low: 15, high: 25 };
+  const driver = { name: 'mariadb', slot: 0 as const };
+  const knees = [{ line: 'mariadb', driver, label: '20 a second (15 to 25)', knee }];
+  const shown = { ...HONEST, figure: { ...HONEST.figure, knees } };
+  expect(exportOf('svg', shown)).toContain('A dashed line is a knee');
+  expect(exportOf('csv', shown)).toContain(',1.50× faster,20 a second (15 to 25),r_1\r\n');
+  expect(exportOf('md', shown)).toContain('mariadb 3.0.0; knee 20 a second (15 to 25)');
+  for (const theme of ['light', 'dark'] as const)
+    expect(listImageProblems(exportOf('svg', shown, theme), theme)).toEqual([]);
+});
