@@ -16,8 +16,10 @@ afterAll(async () => {
 });
 
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
-const GO = 'go';
 const isThere = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+const compile = (program: string, ...args: string[]) =>
+  expect(spawnSync(program, args, { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
 
 /** Workers whose operation takes 5 ms or more, and fails in the scenario `broken`. */
 const WORKERS: Record<string, { isMissing: boolean; build: () => string[] }> = {
@@ -53,7 +55,7 @@ serve_worker("own", "1.0", lambda scenario: runs.get(scenario, lambda: time.slee
     },
   },
   go: {
-    isMissing: !isThere(GO, 'version'),
+    isMissing: !isThere('go', 'version'),
     build: () => {
       cpSync(path.join(HERE, 'go/worker'), path.join(folder, 'worker'), {
         recursive: true,
@@ -74,8 +76,51 @@ func main() {
 	})
 }\n`,
       );
-      expect(spawnSync(GO, ['build', '-o', 'own', '.'], { cwd: folder, encoding: 'utf8' }).stderr).toBe('');
+      compile('go', 'build', '-o', 'own', '.');
       return [path.join(folder, 'own')];
+    },
+  },
+  java: {
+    isMissing: !isThere('javac', '--version'),
+    build: () => {
+      for (const name of ['ServeWorker', 'Json', 'SampleStacks'])
+        cpSync(path.join(HERE, `java/${name}.java`), path.join(folder, `${name}.java`));
+      write(
+        'Own.java',
+        `public class Own {
+  public static void main(String[] args) throws Exception {
+    ServeWorker.serve("own", "1.0", (scenario, contract) -> () -> {
+      if (scenario.equals("broken")) throw new IllegalStateException("no such table");
+      Thread.sleep(5);
+    });
+  }
+}\n`,
+      );
+      compile('javac', 'Own.java');
+      return ['java', 'Own'];
+    },
+  },
+  cpp: {
+    isMissing: !isThere('g++', '--version'),
+    build: () => {
+      for (const name of ['serve_worker.hpp', 'json.hpp'])
+        cpSync(path.join(HERE, `cpp/${name}`), path.join(folder, name));
+      write(
+        'own.cpp',
+        `#include "serve_worker.hpp"
+int main() {
+  tacho::serve_worker("own", "1.0", [](const std::string& scenario, const tacho::Json&) {
+    tacho::Ready ready;
+    ready.run = [broken = scenario == "broken"] {
+      if (broken) throw std::runtime_error("no such table");
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    };
+    return ready;
+  });
+}\n`,
+      );
+      compile('g++', '-std=c++20', '-Wall', '-Wextra', '-Werror', '-pthread', '-o', 'own-cpp', 'own.cpp');
+      return [path.join(folder, 'own-cpp')];
     },
   },
 };

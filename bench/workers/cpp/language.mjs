@@ -2,7 +2,7 @@
 import { readSources } from '../read-sources.mjs';
 
 const SHARED = ['contracts.hpp', 'json.hpp', 'serve_worker.hpp'];
-const COMPILE = ['-std=c++20', '-O2', '-o', 'worker'];
+const COMPILE = ['-std=c++20', '-O2', '-pthread', '-o', 'worker'];
 
 /** @type {[string, ...string[]]} */
 const PIP = ['python3', '-m', 'pip'];
@@ -87,7 +87,7 @@ const installBoost = ({ package: name, file }, version) => {
   const folder = 'deps/cmeel.prefix';
   // Since 1.85 Boost.MySQL parses numbers with Boost.Charconv.
   const numbers = /^1\.8[0-4]\./.test(version) ? [] : ['-lboost_charconv'];
-  const link = [`-L${folder}/lib`, `-Wl,-rpath,$ORIGIN/${folder}/lib`, ...numbers, '-lssl', '-lcrypto', '-pthread'];
+  const link = [`-L${folder}/lib`, `-Wl,-rpath,$ORIGIN/${folder}/lib`, ...numbers, '-lssl', '-lcrypto'];
   return [
     [...PIP, 'install', '--quiet', '--no-deps', '--target', 'deps', `${name}==${version}`],
     ['g++', ...COMPILE, '-isystem', `${folder}/include`, file, ...link],

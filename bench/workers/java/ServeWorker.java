@@ -16,6 +16,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Speaks version 1 of the worker protocol of tacho bench on standard input and output. With Json and SampleStacks it stands alone:
@@ -45,14 +48,15 @@ public final class ServeWorker {
     }
   }
 
-  /** Connects. The contract is empty where the worker has its own scenarios. */
+  /** Connects, once for each connection. The contract is empty where the worker has its own scenarios. */
   public interface Prepare {
     Operation prepare(String scenario, Map<String, Object> contract) throws Exception;
   }
 
   private final Map<String, Object> hello;
   private final Prepare prepare;
-  private final Map<String, Operation> prepared = new HashMap<>();
+  private final Map<String, List<Operation>> prepared = new HashMap<>();
+  private final Map<String, Map<String, Object>> contracts = new HashMap<>();
   /** Of single operations; kept, so that a run allocates nothing for itself. */
   private long[] times = new long[1 << 16];
 
@@ -101,16 +105,26 @@ public final class ServeWorker {
     String scenario = String.valueOf(request.get("scenario"));
     if (what.equals("hello")) return hello;
     if (what.equals("prepare")) {
-      Operation operation = prepare.prepare(scenario, fieldsOf(request.get("contract")));
+      Map<String, Object> contract = fieldsOf(request.get("contract"));
+      Operation operation = prepare.prepare(scenario, contract);
       Map<String, Object> reply = operation.describe();
-      if (!reply.containsKey("unsupported")) prepared.put(scenario, operation);
+      if (reply.containsKey("unsupported")) return reply;
+      prepared.put(scenario, new ArrayList<>(List.of(operation)));
+      contracts.put(scenario, contract);
       return reply;
     }
-    Operation operation = prepared.get(scenario);
-    if (operation == null) throw new IllegalStateException("the scenario " + scenario + " was not prepared");
+    List<Operation> connections = prepared.get(scenario);
+    if (connections == null) throw new IllegalStateException("the scenario " + scenario + " was not prepared");
     int operations = numberOf(request, "operations");
     if (operations <= 0) throw new IllegalArgumentException("a " + what + " needs operations");
+    Operation operation = connections.get(0);
     return switch (what) {
+      case "load" -> {
+        while (connections.size() < numberOf(request, "connections"))
+          connections.add(prepare.prepare(scenario, contracts.get(scenario)));
+        double rate = request.get("rate") instanceof Number number ? number.doubleValue() : 0;
+        yield load(connections.subList(0, numberOf(request, "connections")), operations, rate);
+      }
       case "run" -> measure(operation, operations);
       case "check" -> operation.check(operations);
       case "count" -> count(operation, operations);
@@ -131,6 +145,44 @@ public final class ServeWorker {
     return Map.of("operations", operations, "counters", Map.of("heapBytes", heap), "status", status);
   }
 
+  /**
+   * Operations at a fixed rate, each taken by the first connection that is free and timed from when it was due: one that waits behind
+   * a slow one took that long too. Without a rate every connection does one after the other, and each is due when it begins.
+   */
+  private Map<String, Object> load(List<Operation> connections, int operations, double rate) throws Exception {
+    if (times.length < operations) times = new long[operations * 2];
+    AtomicInteger next = new AtomicInteger();
+    AtomicReference<Exception> failure = new AtomicReference<>();
+    long start = System.nanoTime();
+    List<Thread> threads = new ArrayList<>();
+    for (Operation connection : connections)
+      threads.add(
+          new Thread(
+              () -> {
+                try {
+                  for (int at = next.getAndIncrement(); at < operations; at = next.getAndIncrement()) {
+                    long due = rate == 0 ? System.nanoTime() - start : (long) (at / rate * 1e9);
+                    waitUntil(start + due);
+                    connection.run();
+                    times[at] = System.nanoTime() - start - due;
+                  }
+                } catch (Exception error) {
+                  failure.set(error);
+                  next.set(operations);
+                }
+              }));
+    threads.forEach(Thread::start);
+    for (Thread thread : threads) thread.join();
+    long ns = System.nanoTime() - start;
+    if (failure.get() != null) throw failure.get();
+    return toReply(operations, ns);
+  }
+
+  /** A thread may be unparked before its time. */
+  private static void waitUntil(long due) {
+    for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) LockSupport.parkNanos(left);
+  }
+
   private Map<String, Object> measure(Operation operation, int operations) throws Exception {
     if (times.length < operations) times = new long[operations * 2];
     Map<Path, Long> others = readOthers();
@@ -147,16 +199,22 @@ public final class ServeWorker {
     cpu = THREADS.getCurrentThreadCpuTime() - cpu;
     heap = THREADS.getCurrentThreadAllocatedBytes() - heap;
     Long ofOthers = countSince(others);
-    Arrays.sort(times, 0, operations);
-    Map<String, Object> reply = new LinkedHashMap<>();
-    reply.put("operations", operations);
-    reply.put("ns", last);
-    reply.put("p25Ns", times[operations / 4]);
-    reply.put("p50Ns", times[operations / 2]);
-    reply.put("latencies", toLatencies(operations));
+    Map<String, Object> reply = toReply(operations, last);
     reply.put("cpuNs", cpu);
     reply.put("processCpuNs", ofOthers == null ? null : cpu + ofOthers);
     reply.put("counters", Map.of("heapBytes", heap));
+    return reply;
+  }
+
+  /** Sorts the times. */
+  private Map<String, Object> toReply(int operations, long ns) {
+    Arrays.sort(times, 0, operations);
+    Map<String, Object> reply = new LinkedHashMap<>();
+    reply.put("operations", operations);
+    reply.put("ns", ns);
+    reply.put("p25Ns", times[operations / 4]);
+    reply.put("p50Ns", times[operations / 2]);
+    reply.put("latencies", toLatencies(operations));
     return reply;
   }
 
