@@ -5,7 +5,7 @@ import { intervalOfMean, standardDeviation } from '../sample/rescale-interval.ts
 export type LoadPoint = { readonly rate: number; readonly throughput: number };
 
 /**
- * Where throughput stops to follow the load. `reached`: the rate, with its 95 % interval, null for one invocation. Otherwise the
+ * Where throughput stops following the load. `reached`: the rate, with its 95 % interval, null for one invocation. Otherwise the
  * throughput followed up to `rate`, the greatest one, in some invocation.
  */
 export type Knee =

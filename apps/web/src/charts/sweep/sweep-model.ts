@@ -20,7 +20,7 @@ export type SweepFigureLine = {
   readonly points: readonly FigurePoint[];
 };
 
-/** Where the throughput of a line stops to follow the rate. */
+/** Where the throughput of a line stops following the rate. */
 export type KneeMark = {
   /** Key of the line. */
   readonly line: string;

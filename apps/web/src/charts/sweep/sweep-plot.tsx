@@ -24,15 +24,19 @@ const AxisBreak = ({ at }: { at: number }) => (
   </svg>
 );
 
-/** A dashed line at each knee, and its interval. */
+/** Pixels between the intervals of knees, which stand below one another at the head of the plot. */
+const KNEE_STEP = 7;
+
+/** A dashed line at each knee, and its interval as a bar on it. */
 const KneeLayer = ({ knees }: { knees: readonly PlacedKnee[] }) => (
   <svg className="trend-layer" aria-hidden="true">
-    {knees.map(({ line, driver, x, low, high }) => {
+    {knees.map(({ line, driver, x, low, high }, nth) => {
       const { colour } = driverStyle(driver);
+      const height = (nth + 1) * KNEE_STEP;
       return (
-        <g key={line}>
-          <rect fill={colour} opacity="0.12" x={percent(low)} width={percent(high - low)} y="0" height="100%" />
-          <line stroke={colour} strokeDasharray="5 4" x1={percent(x)} x2={percent(x)} y1="0" y2="100%" />
+        <g key={line} stroke={colour}>
+          <line strokeDasharray="5 4" x1={percent(x)} x2={percent(x)} y1={height} y2="100%" />
+          <line strokeWidth="3" opacity="0.6" x1={percent(low)} x2={percent(high)} y1={height} y2={height} />
         </g>
       );
     })}

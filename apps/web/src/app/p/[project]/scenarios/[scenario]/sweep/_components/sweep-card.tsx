@@ -40,7 +40,7 @@ export function SweepCard({ project, state, data: { sweep, figure } }: Props) {
 }
 
 const KNEES =
-  'A dashed line is a knee, where throughput stops to follow the rate, with its 95 % interval; the table has the figures.';
+  'A dashed line is a knee, where throughput stops following the rate, and the bar on it the 95 % interval; the table has the figures.';
 
 /** Throughput and p99 of a load curve, unless they are the chosen metric. */
 export const LoadCard = ({ state, data: { loadFigures } }: Omit<Props, 'project'>) => (

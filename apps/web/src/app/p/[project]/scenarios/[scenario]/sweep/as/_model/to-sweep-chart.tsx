@@ -54,7 +54,7 @@ export function toSweepChart(context: ChartContext, shown: ShownSweep, scale: Sc
     notes: [
       `${marks.join('; ')}. The value beside a name is the end of its line.${reference ? ` Reference: ${reference.name}.` : ''}`,
       ...(model.knees.length > 0
-        ? ['A dashed line is a knee, where throughput stops to follow the rate, with its 95 % interval.']
+        ? ['A dashed line is a knee, where throughput stops following the rate, and the bar on it the 95 % interval.']
         : []),
       ...(isBridged(model.panel) ? ['A dotted line passes over values that have no figure on that line.'] : []),
     ],
