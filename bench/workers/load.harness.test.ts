@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -121,6 +121,38 @@ int main() {
       );
       compile('g++', '-std=c++20', '-Wall', '-Wextra', '-Werror', '-pthread', '-o', 'own-cpp', 'own.cpp');
       return [path.join(folder, 'own-cpp')];
+    },
+  },
+  rust: {
+    isMissing: !isThere('cargo', '--version'),
+    build: () => {
+      mkdirSync(path.join(folder, 'src'));
+      cpSync(path.join(HERE, 'rust/serve_worker.rs'), path.join(folder, 'src/serve_worker.rs'));
+      const crates = 'libc = "0.2"\nserde_json = "1"\n';
+      write('Cargo.toml', `[package]\nname = "own-rust"\nedition = "2021"\n[dependencies]\n${crates}`);
+      write(
+        'src/main.rs',
+        `#![allow(dead_code)]
+mod serve_worker;
+use serde_json::Value;
+use serve_worker::{at_once, serve_worker, Executor, Result, Scenario};
+struct Own(bool);
+impl Scenario for Own {
+    async fn prepare(name: &str, _: &Value) -> Result<Self> { Ok(Own(name == "broken")) }
+    async fn run(&mut self) -> Result<()> {
+        if self.0 { return Err("no such table".into()); }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        Ok(())
+    }
+}
+struct AtOnce;
+impl Executor for AtOnce {
+    fn run<F: std::future::Future>(future: F) -> F::Output { at_once(future) }
+}
+fn main() -> Result<()> { at_once(serve_worker::<Own, AtOnce>("own", "1.0")) }\n`,
+      );
+      compile('cargo', 'build', '--quiet', '--target-dir', 'target');
+      return [path.join(folder, 'target/debug/own-rust')];
     },
   },
 };

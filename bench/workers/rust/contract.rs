@@ -1,6 +1,6 @@
 //! Does the work of bench/contracts/contracts.mjs with a driver.
 use crate::client::{setting, Client, Column, Job, Rows, Value};
-use crate::serve_worker::{serve_worker, version_of, Result, Scenario, Unsupported};
+use crate::serve_worker::{serve_worker, version_of, Executor, Result, Scenario, Unsupported};
 use serde_json::{json, Value as Json};
 
 /// A contract, how far it came, and what reads the rows of each caller.
@@ -22,9 +22,9 @@ pub struct Contract<C: Client> {
 }
 
 /// Serves the contracts with a driver.
-pub async fn measure<C: Client>() -> Result<()> {
+pub async fn measure<C: Client, E: Executor>() -> Result<()> {
     let lock = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.lock"));
-    serve_worker::<Contract<C>>(C::NAME, version_of(C::PACKAGE, lock)).await
+    serve_worker::<Contract<C>, E>(C::NAME, version_of(C::PACKAGE, lock)).await
 }
 
 /// Product and version, by a query with one row of one text.

@@ -82,9 +82,16 @@ ${modules
   .map((module) => `mod ${module};`)
   .join('\n')}
 
+struct Executor;
+
+impl serve_worker::Executor for Executor {
+    fn run<F: std::future::Future>(future: F) -> F::Output {
+        ${isAsync ? 'let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();\n        runtime.expect("a runtime").block_on(future)' : 'serve_worker::at_once(future)'}
+    }
+}
+
 fn main() -> serve_worker::Result<()> {
-    let worker = contract::measure::<driver::Driver>();
-    ${isAsync ? 'tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(worker)' : 'serve_worker::at_once(worker)'}
+    <Executor as serve_worker::Executor>::run(contract::measure::<driver::Driver, Executor>())
 }
 `;
 

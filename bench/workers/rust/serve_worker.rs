@@ -5,14 +5,17 @@ use std::error::Error;
 use std::future::Future;
 use std::io::{self, BufRead, Write};
 use std::pin::pin;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Barrier, OnceLock};
 use std::task::{Context, Poll, Waker};
-use std::time::Instant;
+use std::thread;
+use std::time::{Duration, Instant};
 
 pub type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 
 /// A scenario with its connection. A driver without futures has functions that wait for nothing: see `at_once`.
 pub trait Scenario: Sized {
-    /// Connects and does one operation. `contract` is null if the runner sends none: the worker then knows the scenario.
+    /// Connects and does one operation, once for each connection. `contract` is null if the runner sends none: the worker then knows the scenario.
     async fn prepare(name: &str, contract: &Value) -> Result<Self>;
 
     /// Does one operation.
@@ -29,6 +32,11 @@ pub trait Scenario: Sized {
     }
 }
 
+/// Runs futures on the thread that calls it: `at_once`, or a runtime.
+pub trait Executor {
+    fn run<F: Future>(future: F) -> F::Output;
+}
+
 /// The error of `prepare` that tells why the driver cannot do a scenario.
 #[derive(Debug)]
 pub struct Unsupported(pub &'static str);
@@ -42,8 +50,9 @@ impl std::fmt::Display for Unsupported {
 }
 
 /// Responds to the requests of the runner until it ends.
-pub async fn serve_worker<S: Scenario>(driver: &str, version: &str) -> Result<()> {
+pub async fn serve_worker<S: Scenario, E: Executor>(driver: &str, version: &str) -> Result<()> {
     let mut prepared: HashMap<String, S> = HashMap::new();
+    let mut contracts: HashMap<String, Value> = HashMap::new();
     let mut times: Vec<u64> = Vec::new();
     for line in io::stdin().lock().lines() {
         let request: Value = serde_json::from_str(&line?).unwrap_or_default();
@@ -57,11 +66,13 @@ pub async fn serve_worker<S: Scenario>(driver: &str, version: &str) -> Result<()
             ("prepare", _) => S::prepare(scenario, &request["contract"]).await.map(|ready| {
                 let facts = ready.facts();
                 prepared.insert(scenario.to_string(), ready);
+                contracts.insert(scenario.to_string(), request["contract"].clone());
                 facts
             }),
-            ("run" | "check", None) => Err(format!("the scenario {scenario} was not prepared").into()),
-            ("run" | "check", _) if operations == 0 => Err("there are no operations".into()),
+            ("run" | "check" | "load", None) => Err(format!("the scenario {scenario} was not prepared").into()),
+            ("run" | "check" | "load", _) if operations == 0 => Err("there are no operations".into()),
             ("run", Some(ready)) => measure(ready, operations, &mut times).await,
+            ("load", Some(_)) => load::<S, E>(scenario, &contracts[scenario], &request, operations),
             ("check", Some(ready)) => ready.check(operations).await,
             _ => Err(format!("unknown request {request}").into()),
         };
@@ -90,12 +101,59 @@ async fn measure<S: Scenario>(scenario: &mut S, operations: u64, times: &mut Vec
     }
     let process = cpu_ns(libc::CLOCK_PROCESS_CPUTIME_ID) - cpu[1];
     let thread = cpu_ns(libc::CLOCK_THREAD_CPUTIME_ID) - cpu[0];
+    let mut reply = figures(times, last);
+    reply["cpuNs"] = thread.into();
+    reply["processCpuNs"] = process.into();
+    Ok(reply)
+}
+
+/// Sorts the times.
+fn figures(times: &mut [u64], ns: u64) -> Value {
     times.sort_unstable();
-    Ok(json!({
-        "operations": operations, "ns": last, "p25Ns": times[times.len() / 4], "p50Ns": times[times.len() / 2],
-        "latencies": latencies(times),
-        "cpuNs": thread, "processCpuNs": process, "counters": {},
-    }))
+    json!({
+        "operations": times.len(), "ns": ns, "p25Ns": times[times.len() / 4], "p50Ns": times[times.len() / 2],
+        "latencies": latencies(times), "counters": {},
+    })
+}
+
+/// Operations at a fixed rate, each taken by the first connection that is free and timed from when it was due: one that waits behind a
+/// slow one took that long too. Without a rate every connection does one after the other, each due when it begins. A connection has a
+/// thread of its own, which sleeps until an operation is due.
+fn load<S: Scenario, E: Executor>(name: &str, contract: &Value, request: &Value, operations: u64) -> Result<Value> {
+    let connections = request["connections"].as_u64().unwrap_or(1).max(1) as usize;
+    let rate = request["rate"].as_f64();
+    let (next, opened, begun) = (AtomicU64::new(0), Barrier::new(connections), OnceLock::new());
+    let cpu = cpu_ns(libc::CLOCK_PROCESS_CPUTIME_ID);
+    let serve = || {
+        E::run(async {
+            let prepared = S::prepare(name, contract).await;
+            opened.wait();
+            let start = begun.get_or_init(Instant::now);
+            let mut times = Vec::new();
+            let mut scenario = prepared?;
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                if at >= operations {
+                    return Ok((times, start.elapsed()));
+                }
+                let due = rate.map_or_else(|| start.elapsed(), |rate| Duration::from_secs_f64(at as f64 / rate));
+                thread::sleep(due.saturating_sub(start.elapsed()));
+                scenario.run().await?;
+                times.push((start.elapsed() - due).as_nanos() as u64);
+            }
+        })
+        // The others end too.
+        .inspect_err(|_: &Box<dyn Error + Send + Sync>| next.store(operations, Ordering::Relaxed))
+    };
+    let ended: Result<Vec<(Vec<u64>, Duration)>> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..connections).map(|_| scope.spawn(serve)).collect();
+        threads.into_iter().map(|one| one.join().unwrap_or_else(|_| Err("a connection panicked".into()))).collect()
+    });
+    let (times, ends): (Vec<_>, Vec<_>) = ended?.into_iter().unzip();
+    let last = ends.into_iter().max().unwrap_or_default();
+    let mut reply = figures(&mut times.concat(), last.as_nanos() as u64);
+    reply["processCpuNs"] = (cpu_ns(libc::CLOCK_PROCESS_CPUTIME_ID) - cpu).into();
+    Ok(reply)
 }
 
 /// Sorted times in buckets of 2 %: a flat list of the first bucket and its count, then of steps and counts.
