@@ -38,6 +38,8 @@ test.each([
   ['an anchor that is no worker', { ...CONFIG, anchor: 'bas' }, '/anchor', 'did you mean "base"?'],
   ['a scenario twice', { ...CONFIG, scenarios: [{ id: 'a' }, { id: 'a' }] }, '/scenarios/1/id', 'is there twice'],
   ['an invalid core', { ...CONFIG, pin: -1 }, '/pin', 'above or equal to 0'],
+  ['counts beside load curves', { ...CONFIG, counts: ['heap'], load: {} }, '/load', 'leave one out'],
+  ['a rate below one a second', { ...CONFIG, load: { rates: [0.5] } }, '/load/rates/0', 'above or equal to 1'],
   ['no object', [], '', 'must be an object'],
 ])('%s is an issue with its place', (_, input, pointer, detail) => {
   const validated = validateBenchConfig(input);
