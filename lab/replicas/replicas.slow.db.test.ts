@@ -125,7 +125,7 @@ async function compareEverything(): Promise<string[]> {
   const { body } = await readResponse(`${single.web[0]}/p/${PROJECT}/runs`);
   const runs = [...new Set(body.match(/r_[0-9a-f]{16}/g))].sort();
   const ofShare = ['', '.svg', '.json'].map((form) => `/s/${shares[1]}${form}`);
-  const ofRun = ['', '/raw', '/gate.svg'].map((form) => `/p/${PROJECT}/runs/${runs[0]}${form}`);
+  const ofRun = ['', '/raw', '/gate.svg', '/as/md'].map((form) => `/p/${PROJECT}/runs/${runs[0]}${form}`);
   const paths = await listPaths(single.web[0] ?? '', routes, [...ofShare, ...ofRun]);
   const comparable = paths.map((location) => location.replace(shares[1], 'SHARE'));
   await compare('web', comparable, shares);

@@ -171,7 +171,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   },
   {
     inside: 'apps/web/src/exports',
-    layers: [['png'], ['engine'], ['chart'], ['share', 'badge', 'csv', 'feed', 'gate'], ['report']],
+    layers: [['png'], ['engine'], ['chart'], ['share', 'badge', 'csv', 'feed', 'gate'], ['report', 'text']],
   },
   {
     inside: 'apps/web/src/ui',

@@ -42,6 +42,7 @@ export const OF_NO_PROJECT: Readonly<Record<string, string>> = {
   '/api/trpc/[trpc]': 'the search, which is requested by itself',
   '/cli/[file]': 'the command, which is the same for everybody',
   '/docs': 'documentation',
+  '/docs.md/[[...path]]': 'documentation',
   '/docs/[[...slug]]': 'documentation',
   '/docs/reference/[[...part]]': 'documentation',
   '/install.sh': 'what installs the command',
@@ -49,16 +50,20 @@ export const OF_NO_PROJECT: Readonly<Record<string, string>> = {
   '/join/accept': 'likewise',
   '/league': 'lists leagues that the visitor may see',
   '/league/[database]': 'of a project that has the name of its database',
+  '/llms.txt': 'lists projects that are listed for everybody',
   '/mail': 'needs the text in a link',
   '/mail/follow': 'likewise',
   '/new': 'of the signed-in user',
   '/new/create': 'likewise',
+  '/robots.txt': 'the same for everybody',
   '/sign-in': 'before anybody is known',
   '/sign-in/code': 'likewise',
   '/sign-in/code/verify': 'likewise',
   '/sign-in/password': 'likewise',
   '/sign-in/with/[provider]': 'likewise',
   '/sign-out': 'ends a session',
+  '/sitemap-site.xml': 'lists projects that are listed for everybody',
+  '/sitemap.xml': 'likewise',
 };
 
 /** Routes that need parameters to show anything. */

@@ -181,6 +181,11 @@ export const UNLINKED = [
     (page) => `/p/${PROJECT}/settings${page}`,
   ),
   '/docs/reference',
+  ...['llms.txt', 'robots.txt', 'sitemap.xml', 'sitemap-site.xml', 'docs.md/api'].map((text) => `/${text}`),
+  `/p/${PROJECT}/pages.xml`,
+  ...['scenarios', 'drivers', 'environments', 'environments/none', 'runs', 'changes', 'reports'].map(
+    (page) => `/p/${PROJECT}/${page}/as/md`,
+  ),
   '/api/trpc/search.find?input=%7B%22project%22%3Anull%2C%22text%22%3A%22node%22%7D',
   `/p/${PROJECT}/environments`,
   `/p/${PROJECT}/import`,

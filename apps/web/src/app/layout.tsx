@@ -16,7 +16,9 @@ import '@/ui/verdict/repeat-cell.css';
 import '@/ui/layout/phone.css';
 import '@/charts/frame/charts.css';
 import { THEMES } from '@/charts/style/theme.ts';
+import { ADDRESS_HEADER } from '@/routing/address-header.ts';
 import { FollowLinks } from '@/routing/follow-links.tsx';
+import { toMarkdownHref } from '@/routing/to-markdown-href.ts';
 import { mono, sans } from '@/ui/fonts/fonts.ts';
 import { parseTheme, THEME_COOKIE } from '@/ui/layout/theme.ts';
 import { THEME_CSS } from '@/ui/layout/theme-css.ts';
@@ -32,6 +34,12 @@ export const viewport: Viewport = {
   ],
 };
 
+/** Where programs find the text of this page. */
+async function MarkdownLink() {
+  const href = toMarkdownHref((await headers()).get(ADDRESS_HEADER) ?? '/');
+  return href && <link rel="alternate" type="text/markdown" href={href} />;
+}
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
@@ -43,6 +51,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
+        <MarkdownLink />
         {/* A browser hides the nonce from scripts, so it differs from what React expects. */}
         <style nonce={nonce} suppressHydrationWarning>
           {THEME_CSS}

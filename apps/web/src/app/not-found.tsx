@@ -1,12 +1,12 @@
 import { headers } from 'next/headers';
+import { ADDRESS_HEADER } from '@/routing/address-header.ts';
 import { decodeSegment } from '@/routing/decode-segment.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
-import { PATH_HEADER } from '@/routing/path-header.ts';
 import { PageHead } from '@/ui/layout/card.tsx';
 import { TopBar } from '@/ui/layout/top-bar.tsx';
 
-const OF_PROJECT = /^\/p\/([^/]+)\/./;
+const OF_PROJECT = /^\/p\/([^/?]+)\/./;
 
 /** The lists in which what was looked for may be, for a page of a project. */
 function listWays(project: string): readonly (readonly [name: string, href: string])[] {
@@ -20,7 +20,7 @@ function listWays(project: string): readonly (readonly [name: string, href: stri
 }
 
 export default async function NotFound() {
-  const [, segment] = OF_PROJECT.exec((await headers()).get(PATH_HEADER) ?? '') ?? [];
+  const [, segment] = OF_PROJECT.exec((await headers()).get(ADDRESS_HEADER) ?? '') ?? [];
   const ways = segment === undefined ? [] : listWays(decodeSegment(segment));
   return (
     <>

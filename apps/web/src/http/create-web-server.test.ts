@@ -17,21 +17,21 @@ const failWith =
   };
 
 describe('a page', () => {
-  it('has a policy with a new nonce, which Next.js was given with the request and the path of the page', async () => {
+  it('has a policy with a new nonce, which Next.js was given with the request and the address of the page', async () => {
     const seen: unknown[] = [];
     const handle: Handler = (incoming, response) => {
-      const { 'x-nonce': nonce, 'x-tachograph-path': path } = incoming.headers;
-      seen.push([incoming.headers['content-security-policy'], nonce, path]);
+      const { 'x-nonce': nonce, 'x-tachograph-address': address } = incoming.headers;
+      seen.push([incoming.headers['content-security-policy'], nonce, address]);
       sendPage(incoming, response);
     };
     await serve(handle, async (port) => {
-      const requested = { path: '/p/node?q=a', headers: { 'x-tachograph-path': '/p/other' } };
+      const requested = { path: '/p/node?q=a', headers: { 'x-tachograph-address': '/p/other' } };
       const policies = [await ask(port, requested), await ask(port, requested)].map(
         ({ headers }) => headers['content-security-policy'],
       );
       const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(String(policy))?.[1]);
       expect(new Set(nonces).size).toBe(2);
-      expect(seen).toEqual(policies.map((policy, index) => [policy, nonces[index], '/p/node']));
+      expect(seen).toEqual(policies.map((policy, index) => [policy, nonces[index], '/p/node?q=a']));
     });
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ProblemCode } from '@tachograph/schema/problem';
-import { PATH_HEADER, toPath } from '@/routing/path-header.ts';
+import { ADDRESS_HEADER } from '@/routing/address-header.ts';
 import { offerPages } from '@/server/forms/form-page.ts';
 import { log } from '@/server/log.ts';
 import { PEER_HEADER, VIEWER_HEADER } from '@/server/viewer/viewer-header.ts';
@@ -132,7 +132,7 @@ function respond([request, response]: Exchange, { sources, context, failure, bod
   Object.assign(request.headers, {
     'x-request-id': context.requestId,
     'x-nonce': context.nonce,
-    [PATH_HEADER]: toPath(request.url),
+    [ADDRESS_HEADER]: request.url ?? '/',
     // Whatever a client sends there: routes see headers only.
     [PEER_HEADER]: request.socket.remoteAddress ?? '',
     'content-security-policy': toPagePolicy(context.nonce),

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import type { ProblemCode } from '@tachograph/schema/problem';
 import { createByteCache } from '@tachograph/telemetry/cache';
 import { withSpan } from '@tachograph/telemetry/tracing';
-import { PATH_HEADER, toPath } from '@/routing/path-header.ts';
+import { ADDRESS_HEADER } from '@/routing/address-header.ts';
 import { toEtag } from '@/server/cache/etag.ts';
 import { createTurns } from '@/server/turns.ts';
 import { VIEWER_HEADER } from '@/server/viewer/viewer-header.ts';
@@ -130,7 +130,7 @@ export function createPageCache(handle: Handler, mostBytes: number, readSpentMs:
       'user-agent': 'any',
       'x-request-id': requestId,
       'x-nonce': nonce,
-      [PATH_HEADER]: toPath(url),
+      [ADDRESS_HEADER]: url,
       'content-security-policy': toPagePolicy(nonce),
     };
     try {

@@ -12,6 +12,7 @@ const routes = {
     { page: '/docs/[[...page]]', regex: '^/docs(?:/(.+?))?(?:/)?$' },
     { page: '/p/[project]', regex: '^/p/([^/]+?)(?:/)?$' },
     { page: '/p/[project]/compare', regex: '^/p/([^/]+?)/compare(?:/)?$' },
+    { page: '/p/[project]/as/[format]', regex: '^/p/([^/]+?)/as/([^/]+?)(?:/)?$' },
     { page: '/s/[id]', regex: '^/s/([^/]+?)(?:/)?$' },
   ],
 };
@@ -23,6 +24,7 @@ test.each([
   ['/search?q=secret', '/search'],
   ['/p/node', '/p/[project]'],
   ['/p/node/compare?driver=a', '/p/[project]/compare'],
+  ['/p/node.md?driver=a', '/p/[project]/as/[format]'],
   ['/docs', '/docs/[[...page]]'],
   ['/docs/errors/internal', '/docs/[[...page]]'],
   ['/api/trpc/search.find?input=%7B%7D', '/api/trpc/[trpc]'],
@@ -41,6 +43,8 @@ test.each([
   ['/p/node?driver=a', 'page'],
   ['/docs/errors/internal', 'page'],
   ['/api/trpc/search.find', 'other'],
+  ['/p/node.md', 'other'],
+  ['/p/node/nothing.md', 'nothing'],
   ['/s/0123456789abcdefghij.card.png', 'other'],
   ['/p/node/nothing', 'nothing'],
   ['/nothing?x=1', 'nothing'],
@@ -52,6 +56,7 @@ test.each([
     '/(dashboard)/p/[project]/page': '/p/[project]',
     '/docs/[[...page]]/page': '/docs/[[...page]]',
     '/api/trpc/[trpc]/route': '/api/trpc/[trpc]',
+    '/p/[project]/as/[format]/route': '/p/[project]/as/[format]',
   });
   expect(kindOf(url)).toBe(kind);
 });

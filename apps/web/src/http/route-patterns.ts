@@ -20,12 +20,25 @@ const OTHER = 'other';
 /** The forms of a share have their own URLs, which are rewritten: `next.config.ts`. */
 const SHARE_FORM = /^\/s\/[^/.]+\.[a-z.]+$/;
 
+/** Pages with `.md` behind their path, which are rewritten to these: `next.config.ts`. */
+const REWRITTEN: readonly (readonly [pattern: RegExp, route: string])[] = [
+  [/^\/docs\/(.+)\.md$/, '/docs.md/$1'],
+  [/^\/league\/([^/]+)\.md$/, '/p/league-$1/league/as/md'],
+  [/^\/p\/(.+)\.md$/, '/p/$1/as/md'],
+];
+
+/** The path that a path with `.md` is rewritten to; every other one as it is. */
+function toRewritten(path: string): string {
+  const [pattern, route] = REWRITTEN.find(([written]) => written.test(path)) ?? [];
+  return pattern && route ? path.replace(pattern, route) : path;
+}
+
 /** The routes by number: a path has at most one of each kind. */
 export function createRoutePatterns({ staticRoutes, dynamicRoutes }: RoutesManifest): (url: string) => string {
   const literal = new Set(staticRoutes.map(({ page }) => page));
   const patterns = dynamicRoutes.map(({ page, regex }) => [new RegExp(regex), page] as const);
   return (url) => {
-    const path = url.split('?')[0] ?? '/';
+    const path = toRewritten(url.split('?')[0] ?? '/');
     if (path.startsWith('/_next/')) return '/_next/*';
     if (SHARE_FORM.test(path)) return '/s/[id].[format]';
     if (literal.has(path)) return path;

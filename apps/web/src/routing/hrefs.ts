@@ -22,6 +22,8 @@ type CompareQuery = Query<keyof ComparisonQuery | 'open' | 'view' | 'scale' | 'o
 export const projects = (params: FormQuery & ListQuery = {}) => `/${toQuery(params)}`;
 export const newProject = () => '/new';
 export const docs = (name: string) => `/docs/${name}`;
+/** Where programs ask by the Model Context Protocol. */
+export const mcp = () => '/mcp';
 export const share = (id: string, params: Query<'open'> = {}) => `/s/${id}${toQuery(params)}`;
 export const shareAs = (id: string, format: string, params: Query<'theme'> = {}) =>
   `/s/${id}.${format}${toQuery(params)}`;
@@ -94,6 +96,8 @@ export const change = (slug: string, id: string, params?: ChangesPage) =>
 /** How many series are checked for changes now. */
 export const changesDue = (slug: string) => toPagePath([slug, 'changes', 'due']);
 export const changeRules = (slug: string) => toPagePath([slug, 'changes', 'rules']);
+/** The pages of a project for search engines. */
+export const sitemap = (slug: string) => toPagePath([slug, 'pages.xml']);
 /** Changes as a feed. */
 export const changesFeed = (slug: string, params?: Query<'driver'>) => toPagePath([slug, 'changes.atom'], params);
 /** What scripts of pages ask of the upload API, which gets the same path. */

@@ -13,6 +13,7 @@ export const MADE = { image: 10, text: 4 } as const;
 const PATHS: readonly (readonly [pattern: RegExp, cost: number])[] = [
   // An export that is known or kept costs next to nothing: `MADE` says what one costs that is not.
   [/^\/p\/[^/]+(\/.*)?\/as\/[^/]+$/, PLAIN],
+  [/^\/(p|docs|league)(\/.*)?\.md$/, PLAIN],
   // A new share reads all runs behind it.
   [
     /^\/p\/[^/]+\/((compare|matrix|trade-off|league|(scenarios|drivers|changes|environments)\/[^/]+(\/sweep)?)\/)?share$/,

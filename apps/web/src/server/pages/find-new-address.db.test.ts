@@ -13,6 +13,7 @@ test('every URL of a renamed project leads to the same page under its new name',
   const find = (url: string) => findNewAddress(url, STRANGER);
   expect(await find('/p/node')).toBe('/p/node-drivers');
   expect(await find('/p/node?environment=a')).toBe('/p/node-drivers?environment=a');
+  expect(await find('/p/node.md?driver=a')).toBe('/p/node-drivers.md?driver=a');
   expect(await find('/p/node/badge.svg?driver=a@1&reference=b')).toBe(
     '/p/node-drivers/badge.svg?driver=a@1&reference=b',
   );

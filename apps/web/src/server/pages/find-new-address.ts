@@ -4,7 +4,8 @@ import type { Viewer } from '@tachograph/store/access';
 import { findRenamed } from '@tachograph/store/projects';
 import { store } from '@/server/store.ts';
 
-const OF_PROJECT = /^\/p\/([^/?]+)([/?].*)?$/;
+/** No slug has a dot: the Markdown of a project's first page is at its slug with `.md`. */
+const OF_PROJECT = /^\/p\/([^/?.]+)((?:\.md)?(?:[/?].*)?)$/;
 
 /**
  * Where a URL, path and query, of a project leads that had this name before; null for every other URL, and where the project does

@@ -28,15 +28,24 @@ const readText = (docs: string, file: string): Promise<string | null> =>
     throw error;
   });
 
-/** The page at `route` (`errors/invalid-run`, empty for the first one) as HTML; null if it does not exist. */
-export async function readDoc(docs: string, route: string): Promise<RenderedDoc | null> {
+/** The file of the page at `route` (`errors/invalid-run`, empty for the first one), with its Markdown; null if it does not exist. */
+export async function readDocText(
+  docs: string,
+  route: string,
+): Promise<{ readonly file: string; readonly text: string } | null> {
   if (!isDocRoute(route)) return null;
   const files = route === '' ? ['README.md'] : [`${route}.md`, `${route}/README.md`];
   for (const file of files) {
     const text = await readText(docs, file);
-    if (text !== null) return renderMarkdown(text, file);
+    if (text !== null) return { file, text };
   }
   return null;
+}
+
+/** The same page as HTML. */
+export async function readDoc(docs: string, route: string): Promise<RenderedDoc | null> {
+  const found = await readDocText(docs, route);
+  return found && renderMarkdown(found.text, found.file);
 }
 
 export type DocEntry = { readonly route: string; readonly title: string };
@@ -97,4 +106,11 @@ export async function listSection(docs: string, route: string): Promise<DocEntry
   if (!section) return [];
   const files = (await listFiles(docs, section)).filter((file) => file.endsWith('.md') && !file.endsWith('README.md'));
   return present(await Promise.all(files.sort().map((file) => readEntry(docs, file))));
+}
+
+/** Every page of the documentation: those of the list, then those of each folder. */
+export async function listAllDocs(docs: string): Promise<DocEntry[]> {
+  const pages = await listDocs(docs);
+  const sections = await Promise.all(pages.map(({ route }) => listSection(docs, route)));
+  return [...pages, ...sections.flat()];
 }

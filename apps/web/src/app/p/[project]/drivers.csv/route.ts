@@ -1,19 +1,5 @@
-import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
-import { csvRoute, wholeList } from '@/exports/csv/csv-route.ts';
-import { driverList, type ListedDriver } from '@/server/drivers/read-drivers.ts';
-
-const COLUMNS: readonly CsvColumn<ListedDriver>[] = [
-  ['driver', ({ slug }) => slug],
-  ['name', ({ name }) => name],
-  ['newest version', ({ newest }) => newest?.raw],
-  ['versions', ({ versionCount }) => versionCount],
-  ['newest versions', ({ versions }) => versions.map(({ raw }) => raw).join('; ')],
-  ['scenarios', ({ scenarios }) => scenarios],
-  ['results', ({ results }) => results],
-  ['last measured', ({ lastAt }) => lastAt?.toISOString()],
-  ['language', ({ language }) => language],
-  ['package', ({ purl }) => purl],
-];
+import { driverExport } from '@/app/p/[project]/drivers/_model/driver-export.ts';
+import { csvRoute } from '@/exports/csv/csv-route.ts';
 
 /** The drivers of a project, as CSV. */
-export const GET = csvRoute('drivers', COLUMNS, wholeList(driverList.all));
+export const GET = csvRoute(driverExport);

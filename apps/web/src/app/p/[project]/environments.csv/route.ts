@@ -1,19 +1,5 @@
-import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
-import { csvRoute, wholeList } from '@/exports/csv/csv-route.ts';
-import { environmentList } from '@/server/environments/read-environments.ts';
-import type { EnvironmentSummary } from '@/server/views.ts';
-
-const COLUMNS: readonly CsvColumn<EnvironmentSummary>[] = [
-  ['environment', ({ identity }) => identity],
-  ['label', ({ label }) => label],
-  ['known fields', ({ fields }) => fields.filter(({ value }) => value !== null).length],
-  ['fields', ({ fields }) => fields.map(({ key, value }) => `${key}=${value ?? ''}`).join('; ')],
-  ['drivers', ({ drivers }) => drivers.join('; ')],
-  ['first measured', ({ firstAt }) => firstAt.toISOString()],
-  ['last measured', ({ lastAt }) => lastAt.toISOString()],
-  ['runs', ({ runs }) => runs],
-  ['results', ({ results }) => results],
-];
+import { environmentExport } from '@/app/p/[project]/environments/_model/environment-export.ts';
+import { csvRoute } from '@/exports/csv/csv-route.ts';
 
 /** The environments of a project, as CSV. */
-export const GET = csvRoute('environments', COLUMNS, wholeList(environmentList.all));
+export const GET = csvRoute(environmentExport);

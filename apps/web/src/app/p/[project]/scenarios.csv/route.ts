@@ -1,19 +1,5 @@
-import type { CsvColumn } from '@/exports/csv/csv-columns.ts';
-import { csvRoute, wholeList } from '@/exports/csv/csv-route.ts';
-import { type ListedScenario, scenarioList } from '@/server/scenarios/read-scenarios.ts';
-
-const COLUMNS: readonly CsvColumn<ListedScenario>[] = [
-  ['scenario', ({ slug }) => slug],
-  ['title', ({ title }) => title],
-  ['category', ({ category }) => category],
-  ['drivers', ({ drivers }) => drivers.join('; ')],
-  ['cases', ({ cases }) => cases.length],
-  ['environments', ({ environments }) => environments.length],
-  ['results', ({ results }) => results],
-  ['changes', ({ changed }) => changed?.changes ?? 0],
-  ['last measured', ({ lastAt }) => lastAt?.toISOString()],
-  ['SQL', ({ sql }) => sql],
-];
+import { scenarioExport } from '@/app/p/[project]/scenarios/_model/scenario-export.ts';
+import { csvRoute } from '@/exports/csv/csv-route.ts';
 
 /** The scenarios of a project, as CSV. */
-export const GET = csvRoute('scenarios', COLUMNS, wholeList(scenarioList.all));
+export const GET = csvRoute(scenarioExport);
