@@ -53,6 +53,7 @@ export const OF_NO_PROJECT: Readonly<Record<string, string>> = {
   '/llms.txt': 'lists projects that are listed for everybody',
   '/mail': 'needs the text in a link',
   '/mail/follow': 'likewise',
+  '/mcp': 'reads for the visitor, by procedures that are tried by themselves',
   '/new': 'of the signed-in user',
   '/new/create': 'likewise',
   '/robots.txt': 'the same for everybody',

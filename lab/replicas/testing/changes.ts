@@ -181,7 +181,7 @@ export const UNLINKED = [
     (page) => `/p/${PROJECT}/settings${page}`,
   ),
   '/docs/reference',
-  ...['llms.txt', 'robots.txt', 'sitemap.xml', 'sitemap-site.xml', 'docs.md/api'].map((text) => `/${text}`),
+  ...['llms.txt', 'mcp', 'robots.txt', 'sitemap.xml', 'sitemap-site.xml', 'docs.md/api'].map((text) => `/${text}`),
   `/p/${PROJECT}/pages.xml`,
   ...['scenarios', 'drivers', 'environments', 'environments/none', 'runs', 'changes', 'reports'].map(
     (page) => `/p/${PROJECT}/${page}/as/md`,

@@ -22,6 +22,7 @@ const INPUTS: Readonly<Record<string, object | null>> = {
   'changes.countNew': {},
   'changes.get': { change: '0000000000000000' },
   'changes.json': { change: '0000000000000000' },
+  'changes.list': {},
   'changes.page': {},
   'changes.why': { change: 'any' },
   'compare.json': {},

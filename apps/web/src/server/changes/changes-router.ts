@@ -1,7 +1,7 @@
 import 'server-only';
-import { changesPageQuery } from '@tachograph/openapi/queries';
+import { changesPageQuery, changesQuery } from '@tachograph/openapi/queries';
 import { countNewChanges } from '@tachograph/store/changes';
-import { readChangesView, readChangeView, toChangeJson } from '@tachograph/views/changes';
+import { readChangesJson, readChangesView, readChangeView, toChangeJson } from '@tachograph/views/changes';
 import { readWhyView } from '@tachograph/views/why';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
@@ -24,6 +24,10 @@ export const changesRouter = router({
       return { ...view, slots };
     }),
   ),
+  /** Changes one by one, as the API has them. */
+  list: projectProcedure
+    .input(changesQuery)
+    .query(memoize(({ ctx: { db, project }, input }) => readChangesJson(db, project, input))),
   /** A change with the points that it rests on, as JSON. */
   json: projectProcedure.input(named).query(async ({ ctx: { db, project }, input: { change } }) => {
     const view = await readChangeView(db, project, change);

@@ -16,6 +16,7 @@ test.each([
   ['/p/node/compare/as/png', 1],
   ['/p/node/compare.md', 1],
   ['/p/node.md', 1],
+  ['/mcp', 5],
   ['/p/node/compare/share', 10],
   ['/p/node/drivers/mysql2/share', 10],
   ['/p/node/scenarios/select-1/sweep/share', 10],

@@ -21,6 +21,7 @@ const PATHS: readonly (readonly [pattern: RegExp, cost: number])[] = [
   ],
   [/^\/p\/[^/]+\/(compare|matrix|trade-off|league|upgrade|profiles)$/, COMPARISON],
   [/^\/p\/[^/]+\/changes\/[0-9a-f]{16}$/, COMPARISON],
+  [/^\/mcp$/, COMPARISON],
   [/^\/p\/[^/]+\/league\/badge\.svg$/, PLAIN],
   [/^\/league\/[^/]+$/, COMPARISON],
   // A report has several, also while it is written; a frozen one has as many new shares.

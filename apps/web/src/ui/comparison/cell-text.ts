@@ -33,10 +33,15 @@ export function verdictText({ measurement, verdict }: ComparisonCell): string | 
 export const overrideMark = ({ override }: Comparability, { verdict }: ComparisonCell): string | null =>
   override !== null && verdict.outcome !== 'reference' && verdict.ratio !== null ? NOT_LIKE_FOR_LIKE : null;
 
+/** What a comparability check found, of the page or of its JSON. */
+type Checked = Pick<Comparability, 'comparable' | 'override'> & {
+  readonly differences: readonly { readonly label: string }[];
+};
+
 const MOST_FIELDS = 4;
 
 /** "CPU differs", "CPU, Kernel differ", "CPU, Kernel, Tool, Topology and 3 more fields differ". */
-function differingText({ differences }: Comparability): string {
+function differingText({ differences }: Checked): string {
   const names = differences.slice(0, MOST_FIELDS).map(({ label }) => label);
   const more = differences.length - names.length;
   const rest = more > 0 ? ` and ${count(more, 'more field')}` : '';
@@ -44,7 +49,7 @@ function differingText({ differences }: Comparability): string {
 }
 
 /** The text over anything made of a comparison whose comparability check failed; null where like is compared with like. */
-export function comparabilityText(comparability: Comparability): string | null {
+export function comparabilityText(comparability: Checked): string | null {
   if (comparability.comparable) return null;
   const fields = differingText(comparability);
   return comparability.override === null

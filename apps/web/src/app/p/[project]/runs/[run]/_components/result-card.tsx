@@ -1,7 +1,7 @@
 import { describeParams, describeProtocolMismatch, toParamsKey } from '@tachograph/analysis/measurement';
-import { toRepeat } from '@tachograph/analysis/reproduction';
 import { formatSelected } from '@tachograph/analysis/selection';
 import { formatNumber } from '@tachograph/units';
+import { toResultRepeat } from '@/app/p/[project]/runs/[run]/_model/to-result-repeat.ts';
 import type { DriverSlot, DriverSlots } from '@/charts/style/paint.tsx';
 import { toEnvironmentSlug } from '@/format/environment-slug.ts';
 import { toPrintedFigure } from '@/format/printed-figure.ts';
@@ -54,19 +54,6 @@ function StatusCell({ result }: { readonly result: RunResult }) {
 }
 
 type ResultProps = { readonly run: RunDetail; readonly result: RunResult };
-
-/** What it takes to measure one result of a run again. The scenario is as the run describes it. */
-function ResultRepeat({ run, result }: ResultProps) {
-  const { driver, version, scenario } = result;
-  const repeat = toRepeat({
-    driver: { name: driver.name, version, purl: driver.purl },
-    scenario: { id: result.case.scenario, ...scenario, params: result.case.params },
-    environment: run.environment.label,
-    run: { id: run.id, harness: run.harness, source: run.source, record: run.environmentRecord },
-    against: null,
-  });
-  return <RepeatCell repeat={repeat} open />;
-}
 
 /** The distribution that a result is of, against another side of its batch. */
 const distributionOf = ({ driver, version }: RunResult, { environment, metric, params }: DistributionPlace) => ({
@@ -150,7 +137,7 @@ function Row({ run, result, columns, state, slot, listed }: RowProps) {
       {isOpen && (
         <tr>
           <td colSpan={columns.length} className="result-repeat">
-            <ResultRepeat run={run} result={result} />
+            <RepeatCell repeat={toResultRepeat(run, result)} open />
           </td>
         </tr>
       )}
