@@ -171,7 +171,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
   },
   {
     inside: 'apps/web/src/exports',
-    layers: [['png'], ['engine'], ['chart'], ['share', 'badge', 'csv', 'feed', 'gate'], ['report', 'text']],
+    layers: [['png'], ['engine'], ['chart'], ['share', 'badge', 'csv', 'feed', 'gate', 'parquet'], ['report', 'text']],
   },
   {
     inside: 'apps/web/src/ui',

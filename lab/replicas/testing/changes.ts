@@ -183,6 +183,7 @@ export const UNLINKED = [
   '/docs/reference',
   ...['llms.txt', 'mcp', 'robots.txt', 'sitemap.xml', 'sitemap-site.xml', 'docs.md/api'].map((text) => `/${text}`),
   `/p/${PROJECT}/pages.xml`,
+  `/p/${PROJECT}/points.parquet`,
   ...['scenarios', 'drivers', 'environments', 'environments/none', 'runs', 'changes', 'reports'].map(
     (page) => `/p/${PROJECT}/${page}/as/md`,
   ),

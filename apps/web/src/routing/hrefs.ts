@@ -151,6 +151,8 @@ export const listCsv = (
   list: 'scenarios' | 'drivers' | 'environments' | 'runs' | 'changes',
   params?: QueryParams,
 ) => toPagePath([slug, `${list}.csv`], params);
+/** Every result of a project. */
+export const pointsParquet = (slug: string) => toPagePath([slug, 'points.parquet']);
 /** For the URL of a page with a chart: what it shows as `svg`, `png`, `csv`, `md` or `json`. */
 export const as = (page: string) => (format: string, theme: 'dark' | null) => {
   const [path, params] = page.split('?');

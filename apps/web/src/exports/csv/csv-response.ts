@@ -1,37 +1,17 @@
-import { exportHeaders } from '@/exports/engine/export-response.ts';
+import { streamResponse } from '@/exports/engine/stream-response.ts';
 import { toCsv, toCsvLines } from '@/ui/table/table-text.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/**
- * A table as a CSV file, sent while it is read: the next rows are read when the client has taken those before, and none
- * after it has gone. `parts` are the rows in their order, a few thousand at a time.
- */
-export function csvResponse(fileName: string, columns: readonly string[], parts: AsyncIterable<Rows>): Response {
+async function* encodeCsv(columns: readonly string[], parts: AsyncIterable<Rows>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const reading = parts[Symbol.asyncIterator]();
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start: (controller) => controller.enqueue(encoder.encode(toCsv(columns, []))),
-      async pull(controller) {
-        const { done, value } = await reading.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(toCsvLines(value)));
-      },
-      async cancel() {
-        await reading.return?.();
-      },
-    },
-    { highWaterMark: 1 },
-  );
-  return new Response(body, {
-    headers: {
-      ...exportHeaders('text/csv; charset=utf-8'),
-      'cache-control': 'no-cache',
-      'content-disposition': `attachment; filename="${fileName.replace(/[^\w.-]+/g, '-')}.csv"`,
-    },
-  });
+  yield encoder.encode(toCsv(columns, []));
+  for await (const part of parts) yield encoder.encode(toCsvLines(part));
 }
+
+/** A table as a CSV file, sent while it is read. `parts` are the rows in their order, a few thousand at a time. */
+export const csvResponse = (fileName: string, columns: readonly string[], parts: AsyncIterable<Rows>): Response =>
+  streamResponse({ fileName: `${fileName}.csv`, type: 'text/csv; charset=utf-8' }, encodeCsv(columns, parts));
 
 /** Rows that are read in parts, as the lines of a CSV file. */
 export async function* mapRows<Row>(

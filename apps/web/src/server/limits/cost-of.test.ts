@@ -8,6 +8,7 @@ test.each([
   ['/p/node/runs', 2],
   ['/p/node/runs.csv', 5],
   ['/p/node/changes.csv', 5],
+  ['/p/node/points.parquet', 5],
   ['/p/node/runs/r_1/results.csv', 5],
   ['/p/node/scenarios.csv', 1],
   ['/p/node/scenarios/select-1', 3],

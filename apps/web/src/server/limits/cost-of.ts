@@ -32,7 +32,7 @@ const PATHS: readonly (readonly [pattern: RegExp, cost: number])[] = [
   [/^\/p\/[^/]+(\/(scenarios|drivers)\/[^/]+)?$/, TREND],
   [/^\/s\/[^/.]+$/, TREND],
   // Every row of a history, however long it is.
-  [/^\/p\/[^/]+\/(runs|changes|runs\/[^/]+\/results)\.csv$/, COMPARISON],
+  [/^\/p\/[^/]+\/((runs|changes|runs\/[^/]+\/results)\.csv|points\.parquet)$/, COMPARISON],
   [/^\/(p|s)\/[^/]+\/[^/]+\.[a-z.]+$/, PLAIN],
   [/^\/p\//, PAGE],
 ];
