@@ -78,6 +78,8 @@ for (const [name, path, query] of CHARTS) {
     await page.goto(path + query);
     await summary(page).click();
     await expect(menu(page)).toBeVisible();
+    await page.locator('.save-code > summary').click();
+    await expect(page.getByRole('region', { name: 'Citation' })).toBeVisible();
     for (const width of [1440, 360]) {
       expect(await listOverflows(page, [width])).toEqual([]);
       const box = await menu(page).boundingBox();
@@ -100,6 +102,23 @@ test('the image and the table of a chart land on the clipboard', async ({ page, 
   await menu(page).getByRole('link', { name: 'Copy Markdown' }).click();
   await expect(menu(page).getByRole('link', { name: 'Copy Markdown' })).toContainText('copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\*\*mariadb by version/);
+});
+
+test('code reads the CSV of what is shown and every result of the project, and a citation leads to the page', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/p/node-connectors/matrix?scenario=select-1000-rows');
+  await summary(page).click();
+  await page.locator('.save-code > summary').click();
+  const code = await page.getByRole('region', { name: 'pandas' }).locator('pre').innerText();
+  const urls = [...code.matchAll(/"(http[^"]+)"/g)].map(([, url = '']) => url);
+  const responses = await Promise.all(urls.map((url) => request.get(url)));
+  expect(responses.map((response) => response.headers()['content-type'])).toEqual([
+    'text/csv; charset=utf-8',
+    'application/vnd.apache.parquet',
+  ]);
+  await expect(page.getByRole('region', { name: 'Citation' }).locator('pre')).toContainText(page.url());
 });
 
 test('without a script the menu opens, and copying an image is a link to it', async ({ browser }) => {

@@ -17,7 +17,7 @@ const MOST = `${formatCount(SHARE_LIMITS.lines)} lines and ${SHARE_LIMITS.charac
 /** Take what a page shows away: as it is now, or frozen under a title. */
 export const TakeAway = ({ project, page, title }: Props) => (
   <>
-    <SaveMenu hrefOf={hrefs.as(page)} />
+    <SaveMenu hrefOf={hrefs.as(page)} source={{ project, page, title }} />
     <ShareMenu project={project} page={page} action={hrefs.shareOf(page)} title={title} most={MOST} />
   </>
 );

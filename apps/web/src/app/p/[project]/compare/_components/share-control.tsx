@@ -21,6 +21,7 @@ export const ShareControl = ({ project, state, title }: Props) => (
   <div className="row">
     <SaveMenu
       hrefOf={(format, theme) => hrefs.compareAs(project, format, { ...toCompareParams(state, { open: null }), theme })}
+      source={{ project, page: toCompareHref(project, state)({}), title }}
     />
     <ShareMenu
       project={project}

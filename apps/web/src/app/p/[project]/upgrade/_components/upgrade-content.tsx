@@ -60,7 +60,10 @@ export function UpgradeContent({ project: { slug }, state, data, href, paste, ma
                 <summary className="button">Paste a lockfile</summary>
                 <div className="card">{paste}</div>
               </details>
-              <SaveMenu hrefOf={hrefs.as(page)} />
+              <SaveMenu
+                hrefOf={hrefs.as(page)}
+                source={{ project: slug, page, title: `Upgrade of ${upgrade.driver.name}` }}
+              />
             </div>
           </div>
           <WhichRelease upgrade={upgrade} />
