@@ -7,6 +7,7 @@ test.each([
   ['/p/node/scenarios', '/p/node/scenarios.md'],
   ['/p/node/scenarios/select-1', '/p/node/scenarios/select-1.md'],
   ['/p/node/scenarios/select-1/sweep', '/p/node/scenarios/select-1/sweep.md'],
+  ['/p/node/scenarios/select-1/distribution', '/p/node/scenarios/select-1/distribution.md'],
   ['/p/node/compare?driver=a@1,b@2', '/p/node/compare.md?driver=a@1,b@2'],
   ['/p/node/changes/0123456789abcdef', '/p/node/changes/0123456789abcdef.md'],
   ['/p/node/upgrade?driver=a', '/p/node/upgrade.md?driver=a'],

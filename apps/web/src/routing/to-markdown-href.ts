@@ -3,7 +3,7 @@ const WITH_MARKDOWN: readonly RegExp[] = [
   /^\/p\/[^/]+(\/(scenarios|drivers|runs)(\/[^/]+)?)?$/,
   /^\/p\/[^/]+\/environments(\/(?!diff$)[^/]+)?$/,
   /^\/p\/[^/]+\/reports(\/(?!edit$)[^/]+)?$/,
-  /^\/p\/[^/]+\/(compare|changes(\/[0-9a-f]{16})?|matrix|league|trade-off|scenarios\/[^/]+\/sweep)$/,
+  /^\/p\/[^/]+\/(compare|changes(\/[0-9a-f]{16})?|matrix|league|trade-off|scenarios\/[^/]+\/(distribution|sweep))$/,
   /^\/league\/[^/]+$/,
   /^\/s\/[^/.]+$/,
   /^\/docs(\/(?!reference)[^.]*)?$/,

@@ -93,7 +93,7 @@ export function DistributionContent({ project, data, page }: Props) {
             <Link href={hrefs.run(project, run)}>run</Link>).
           </p>
         </div>
-        <SaveMenu hrefOf={hrefs.as(page)} />
+        <SaveMenu hrefOf={hrefs.as(page)} source={{ project, page, title: `${scenario.title}, distribution` }} />
       </div>
       <div className="distribution">
         <div className="stack">
