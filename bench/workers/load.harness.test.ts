@@ -57,10 +57,7 @@ serve_worker("own", "1.0", lambda scenario: runs.get(scenario, lambda: time.slee
   go: {
     isMissing: !isThere('go', 'version'),
     build: () => {
-      cpSync(path.join(HERE, 'go/worker'), path.join(folder, 'worker'), {
-        recursive: true,
-        filter: (file) => !/(contract|driver)\.go$/.test(file),
-      });
+      cpSync(path.join(HERE, 'go/worker'), path.join(folder, 'worker'), { recursive: true });
       write('go.mod', 'module bench\ngo 1.24\n');
       write(
         'main.go',

@@ -9,7 +9,7 @@ import (
 
 // load does operations at a fixed rate, each by the first connection that is free and timed from when it was due: one that waits behind a
 // slow one took that long too. Without a rate every connection does one after the other, and an operation is due when it begins.
-func (own *scenario) load(asked request) (map[string]any, error) {
+func (own *opened) load(asked request) (map[string]any, error) {
 	if asked.Connections <= 0 {
 		return nil, errors.New("a load needs connections")
 	}

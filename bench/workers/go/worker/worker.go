@@ -59,8 +59,8 @@ type request struct {
 	File        string          `json:"file"`
 }
 
-// scenario is prepared on its connections, at least one.
-type scenario struct {
+// opened is a scenario on its connections, at least one.
+type opened struct {
 	connect     func() (Ready, error)
 	connections []Ready
 }
@@ -70,7 +70,7 @@ func Serve(hello Hello, prepare Prepare) error {
 	// A driver may print something, and standard output belongs to the protocol.
 	output := os.Stdout
 	os.Stdout = os.Stderr
-	prepared := map[string]*scenario{}
+	prepared := map[string]*opened{}
 	for lines := bufio.NewReader(os.Stdin); ; {
 		line, err := lines.ReadBytes('\n')
 		if err == io.EOF {
@@ -100,7 +100,7 @@ func Serve(hello Hello, prepare Prepare) error {
 	}
 }
 
-func respond(asked request, hello Hello, prepare Prepare, prepared map[string]*scenario) (map[string]any, error) {
+func respond(asked request, hello Hello, prepare Prepare, prepared map[string]*opened) (map[string]any, error) {
 	switch asked.Do {
 	case "hello":
 		return map[string]any{
@@ -113,7 +113,7 @@ func respond(asked request, hello Hello, prepare Prepare, prepared map[string]*s
 			return nil, err
 		}
 		connect := func() (Ready, error) { return prepare(asked.Scenario, asked.Contract) }
-		prepared[asked.Scenario] = &scenario{connect, []Ready{ready}}
+		prepared[asked.Scenario] = &opened{connect, []Ready{ready}}
 		reply := map[string]any{"session": ready.Session, "emulated": ready.Emulated, "options": ready.Options}
 		maps.DeleteFunc(reply, func(_ string, value any) bool { return value == "" })
 		return reply, nil
