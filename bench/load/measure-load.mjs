@@ -41,8 +41,6 @@ import { chooseRates, countOperations, FEWEST_OPERATIONS } from './choose-rates.
  * @property {AbortSignal} signal
  */
 
-/** @typedef {{ worker: Worker, prepared: Prepared }} Actor */
-
 /**
  * Measures one invocation: the workers of a scenario, each in a new process, take turns at each rate and number of connections, both in
  * random order. Only one of them works at a time. A worker that fails is left out from there on.
@@ -56,19 +54,19 @@ export async function measureLoad(design, world) {
   const invocation = { cells: [], losses: [], rates: [], workers: [] };
   const random = createRandom(world.seed);
   for (const scenario of shuffled(design.scenarios, random)) {
-    /** @type {Map<string, Actor>} */
+    /** @type {Map<string, Worker>} */
     const cast = new Map();
     try {
       for (const name of design.workers) await enter(name, scenario, { cast, invocation, world });
       await measureScenario(design, scenario.name, { cast, invocation, world, random });
     } finally {
-      await Promise.all([...cast.values()].map(({ worker }) => worker.stop()));
+      await Promise.all([...cast.values()].map((worker) => worker.stop()));
     }
   }
   return invocation;
 }
 
-/** @typedef {{ cast: Map<string, Actor>, invocation: LoadInvocation, world: World }} Stage */
+/** @typedef {{ cast: Map<string, Worker>, invocation: LoadInvocation, world: World }} Stage */
 
 /**
  * Starts a worker, prepares the scenario, and warms up.
@@ -86,14 +84,13 @@ async function enter(name, { name: scenario, warmUp, contract }, stage) {
   world.show(`${name}: ${scenario}, warm-up`);
   return attempt(name, scenario, stage, async () => {
     const worker = await world.open(name);
-    const actor = { worker, prepared: /** @type {Prepared} */ ({ unsupported: null, emulated: null, session: {} }) };
-    cast.set(name, actor);
-    actor.prepared = await worker.prepare(scenario, contract);
-    invocation.workers.push({ worker: name, scenario, hello: worker.hello, prepared: actor.prepared });
-    if (actor.prepared.unsupported === null) return worker.run(scenario, { operations: warmUp });
+    cast.set(name, worker);
+    const prepared = await worker.prepare(scenario, contract);
+    invocation.workers.push({ worker: name, scenario, hello: worker.hello, prepared });
+    if (prepared.unsupported === null) return worker.run(scenario, { operations: warmUp });
     cast.delete(name);
     await worker.stop();
-    return lose(actor.prepared.unsupported);
+    return lose(prepared.unsupported);
   });
 }
 
@@ -114,7 +111,7 @@ async function attempt(name, scenario, { cast, invocation, world }, act) {
   } catch (error) {
     // A process that was ended from outside says nothing about the driver.
     world.signal.throwIfAborted();
-    await cast.get(name)?.worker.stop();
+    await cast.get(name)?.stop();
     cast.delete(name);
     const reason = error instanceof Error ? error.message : String(error);
     invocation.losses.push({ worker: name, scenario, status: 'failed', reason });
@@ -133,7 +130,7 @@ async function measureScenario({ connections, rates: stated, seconds }, scenario
   const { cast, invocation, world, random } = stage;
   const run = (/** @type {string} */ name, /** @type {Load} */ load) => {
     world.show(`${name}: ${scenario}, ${load.rate ?? 'most operations'} a second, connections: ${load.connections}`);
-    return attempt(name, scenario, stage, async () => cast.get(name)?.worker.load(scenario, load));
+    return attempt(name, scenario, stage, async () => cast.get(name)?.load(scenario, load));
   };
   /** @type {(name: string, load: Load, slice: LoadSlice) => LoadCell} */
   const toCell = (worker, { connections: count, rate = null }, { operations, ns, latencies }) => {
@@ -164,7 +161,7 @@ async function measureScenario({ connections, rates: stated, seconds }, scenario
     }
 }
 
-/** @param {readonly number[]} connections @param {Map<string, Actor>} cast */
+/** @param {readonly number[]} connections @param {Map<string, Worker>} cast */
 const pairs = (connections, cast) => connections.flatMap((count) => [...cast.keys()].map((name) => ({ count, name })));
 
 /** Operations a second that were done. @param {Pick<LoadSlice, 'operations' | 'ns'>} slice */
