@@ -11,7 +11,7 @@ import { createLog } from './log.mjs';
  */
 
 /** The sources of the others are TypeScript: they need tsx, and the database client, which is generated. */
-const PLAIN = ['lock', 'start', 'build'];
+const PLAIN = ['lock', 'start', 'build', 'pack-cli'];
 
 /**
  * Runs a command from a fresh clone: installs what is missing first, but to check the lock file, then imports what the
