@@ -232,7 +232,7 @@ describe('tacho bench', () => {
   test('costs are not profiled', async () => {
     const config = await configure({ base: worker(50), head: worker(50) }, { counts: ['heap'] });
     const { status, err } = await measure(config, '--no-upload', '--profile');
-    expect({ status, err }).toEqual({ status: 1, err: expect.stringContaining('leave counts out') });
+    expect({ status, err }).toEqual({ status: 1, err: expect.stringContaining('leave counts and load out') });
   });
 
   test('a file that makes no sense is told by field', async () => {
