@@ -55,7 +55,7 @@ export function formatLoad(invocations: readonly StoredInvocation[]): string {
     );
     const knee = findKnee([...groupBy(points, (point) => point.number).values()]);
     const name = `${scenario}, ${driver}, connections: ${connections}`;
-    return knee ? [`${name}: the throughput follows the rate up to ${describeKnee(knee)}`] : [];
+    return knee ? [`${name}: the knee is ${describeKnee(knee)}`] : [];
   });
   return `${table}\n${knees.map((line) => `${line}\n`).join('')}`;
 }

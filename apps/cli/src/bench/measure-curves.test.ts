@@ -61,7 +61,7 @@ test('a load curve has the achieved rate and the latencies of every driver at ev
     expect(histogram && totalOf({ base: 1.02, counts: histogram.counts })).toBe(n);
   expect(run?.harness?.tool).toEqual({ name: 'fixed rate', version: '1.0.0', config: { seconds: 0.5 } });
   expect(out).toMatch(/wait +one 1\.0\.0 +1 +5,000 /);
-  expect(out).toContain('wait, two 1.0.0, connections: 2: the throughput follows the rate up to');
+  expect(out).toContain('wait, two 1.0.0, connections: 2: the knee is');
 });
 
 test('rates that are not stated are those around the capacity, the same ones in every invocation', async () => {
