@@ -187,7 +187,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     layers: [
       ['usage-error.mjs', 'processes', 'contracts'],
       ['databases', 'turns', 'workers'],
-      ['conduct', 'costs', 'load', 'plans', 'profiles'],
+      ['conduct', 'costs', 'load', 'noise', 'plans', 'profiles'],
     ],
   },
   {

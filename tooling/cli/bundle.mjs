@@ -16,9 +16,11 @@ const INPUTS = [
   'tooling/cli',
 ];
 
+/** What runs as a process of its own: the one that outlives a killed `tacho bench` and ends its workers, and the worker of `tacho doctor`. */
+const BESIDE = { watchdog: 'bench/processes/watchdog.mjs', 'noise-worker': 'bench/noise/noise-worker.mjs' };
+
 /**
- * The command line as files that need nothing but Node.js: `tacho.mjs`, and `watchdog.mjs`, which must be beside it, because it
- * runs as a separate process that outlives a killed `tacho bench` and ends its workers. The bundle starts in a fifth of the
+ * The command line as files that need nothing but Node.js: `tacho.mjs`, and those that must be beside it. The bundle starts in a fifth of the
  * time that the TypeScript sources need.
  *
  * @param {string} root the repository
@@ -32,10 +34,8 @@ export async function bundleCli(root, folder) {
     firstLine: '#!/usr/bin/env node\n',
   });
   await chmod(command, 0o755);
-  await bundleForNode({
-    entries: { watchdog: path.join(root, 'bench/processes/watchdog.mjs') },
-    folder,
-  });
+  for (const [name, file] of Object.entries(BESIDE))
+    await bundleForNode({ entries: { [name]: path.join(root, file) }, folder });
 }
 
 /**

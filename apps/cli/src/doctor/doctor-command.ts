@@ -2,18 +2,20 @@ import { formatCount } from '../read-json.ts';
 import { DESTINATION_HELP, DESTINATION_OPTIONS, openConnection, printJson, readOffered } from '../server/ask-server.ts';
 import { openSpool } from '../spool/open-spool.ts';
 import { ASIDE, type Spool, SpoolProblem } from '../spool/spool.ts';
-import { EXIT, toCommand, toProgress, UsageError } from '../terminal.ts';
+import { EXIT, type Terminal, toCommand, toProgress, UsageError } from '../terminal.ts';
 import { VERSION } from '../version.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 import { checkServer } from './check-server.ts';
+import { measureMachine } from './measure-machine.ts';
 
 const DOCTOR_HELP = `tacho doctor [options]
 
 Checks whether an upload from here would succeed: Node.js, the server and its clock, the token, and the uploads that wait
-on disk. Stores nothing.
+on disk. Stores nothing. With --noise, whether this machine is good enough to measure: in a minute, without a server.
 
 Options
-${DESTINATION_HELP}  --json               print one JSON document: ok, checks
+${DESTINATION_HELP}  --noise              measure a program against itself: the smallest difference that this machine can show
+  --json               print one JSON document: ok, checks, and with --noise its figures
 
 Exit status: 0 nothing failed, 1 usage error, 2 something failed.
 `;
@@ -53,17 +55,31 @@ async function checkSpool(spool: Spool): Promise<Check> {
 const format = ({ name, result, found, advice }: Check) =>
   `${result.padEnd(4)}  ${name.padEnd(6)}  ${found}${advice === null ? '' : `\n${' '.repeat(14)}${advice}`}\n`;
 
-/** `tacho doctor`: whether uploads would succeed, one line a check. */
-export const doctorCommand = toCommand(DOCTOR_HELP, DESTINATION_OPTIONS, async ({ values, positionals }, terminal) => {
+/** How long noise is measured. */
+const NOISE_SECONDS = 60;
+
+/** Prints the checks, and says whether nothing failed. */
+function report(checks: readonly Check[], more: object, isJson: boolean, terminal: Terminal): number {
+  const isOk = checks.every(({ result }) => result !== 'fail');
+  if (isJson) printJson(terminal, { ok: isOk, checks, ...more });
+  else terminal.out(checks.map(format).join(''));
+  return isOk ? EXIT.ok : EXIT.rejected;
+}
+
+const OPTIONS = { ...DESTINATION_OPTIONS, noise: { type: 'boolean', default: false } } as const;
+
+/** `tacho doctor`: whether uploads would succeed, or what this machine can show, one line a check. */
+export const doctorCommand = toCommand(DOCTOR_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
   if (positionals.length > 0) throw new UsageError('tacho doctor takes no FILE');
+  if (values.noise) {
+    const { checks, noise } = await measureMachine(NOISE_SECONDS, terminal);
+    return report(checks, { noise }, values.json, terminal);
+  }
   const connection = openConnection(await readOffered(values, terminal), terminal, toProgress(terminal));
   const checks = [
     checkNode(terminal.nodeVersion),
     ...(await checkServer({ ...connection, timeoutMs: 10_000 }, terminal.now)),
     await checkSpool(openSpool(terminal).spool),
   ];
-  const isOk = checks.every(({ result }) => result !== 'fail');
-  if (values.json) printJson(terminal, { ok: isOk, checks });
-  else terminal.out(checks.map(format).join(''));
-  return isOk ? EXIT.ok : EXIT.rejected;
+  return report(checks, {}, values.json, terminal);
 });
