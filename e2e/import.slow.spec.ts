@@ -144,6 +144,27 @@ test('a benchmark that failed is a row with its reason, and a long name of a dri
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 });
 
+test('a table that does not say its unit asks for it, and is published once it is chosen', async ({ page }) => {
+  const stamp = `asked ${process.pid}`;
+  await page.goto('/p/node-connectors/import');
+  const table = `| ${stamp} | mysql2 | mariadb |\n|---|---|---|\n| insert | 12.5 | 10.1 |\n| select | 3.4 | 2.9 |\n`;
+  await page.getByRole('textbox', { name: 'Native output' }).fill(table);
+  const unit = page.getByRole('combobox', { name: /unit/i });
+  await expect(unit).toBeVisible();
+  await expect(page.getByText('Choose above what a table does not say, and then publish.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  expect(await listViolations(page)).toEqual([]);
+  await unit.selectOption('ms');
+  await expect(page.getByText(/4 rows · 2 drivers · 2 scenarios/)).toBeVisible();
+  for (const driver of ['mysql2', 'mariadb']) await page.getByLabel(`Version of ${driver}`).fill('98.0.2');
+  await page.getByLabel('Measured at').fill('2026-10-02T12:00');
+  await page.getByLabel('Server', { exact: true }).fill('mariadb');
+  await page.getByLabel('Server version').fill('11.4.2');
+  await page.getByLabel('Upload token of this project').fill(stack.token());
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published: 4 results.')).toBeVisible();
+});
+
 test('a history shows its runs and their days, and says why none is published', async ({ page }) => {
   const entries = [1, 2, 3].map((day) => ({
     commit: { id: `${day}`.repeat(40) },

@@ -70,6 +70,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
   const rows = useMemo(() => toRows(parsed?.rows ?? [], corrections), [parsed, corrections]);
 
   const questions = parsed?.outcome.questions ?? [];
+  const isOpen = questions.some(({ chosen }) => chosen === null);
   const suggested = parsed?.outcome.suggestedRules ?? [];
   const withSuggested = addRules(rules, suggested);
 
@@ -138,7 +139,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
         onNative={takeNative}
         onTool={setTool}
       />
-      {history && <HistoryPanel project={project} history={history} onPublish={publishHistory} />}
+      {history && <HistoryPanel project={project} history={history} isOpen={isOpen} onPublish={publishHistory} />}
       {(parsed || corrections.added.length > 0) && (
         <>
           <Card
@@ -186,6 +187,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
             issues={issues.filter(({ row }) => row === null)}
             rowIssues={new Set(issues.flatMap(({ row }) => (row ? [row.key] : []))).size}
             text={native.text}
+            isOpen={isOpen}
             onPublish={publish}
           />
         </>

@@ -12,7 +12,12 @@ import { TokenField } from '@/ui/token/token-field.tsx';
 import { SESSION } from '@/ui/token/use-token.ts';
 import { type HistoryProgress, NO_PROGRESS } from './send-history.ts';
 
-type HistoryProps = {
+type Openness = {
+  /** Whether a question about a table waits for a choice: until then its figures are in no result, or a guess. */
+  readonly isOpen: boolean;
+};
+
+type HistoryProps = Openness & {
   readonly project: string;
   readonly history: History;
   /** Publish every run; returns why it ended early, or null. */
@@ -54,7 +59,7 @@ function HistoryOutcome({ project, progress, of }: { project: string; progress: 
 }
 
 /** A text that is a whole history: how many runs it has, and all of them at once. */
-export function HistoryPanel({ project, history, onPublish }: HistoryProps) {
+export function HistoryPanel({ project, history, isOpen, onPublish }: HistoryProps) {
   const isMember = useMember('upload');
   const [token, setToken] = useState(isMember ? SESSION : '');
   const [busy, setBusy] = useState(false);
@@ -89,9 +94,10 @@ export function HistoryPanel({ project, history, onPublish }: HistoryProps) {
         {withoutDate > 0 && (
           <p className="notice">{`${count(withoutDate, 'entry has', 'entries have')} no date and cannot be published.`}</p>
         )}
+        {isOpen && <p className="notice">Choose below what a table does not say, and then publish.</p>}
         <div className="row">
           {!isMember && <TokenField label="Upload token of this project" token={token} onToken={setToken} />}
-          <button type="submit" className="button primary" disabled={busy}>
+          <button type="submit" className="button primary" disabled={busy || isOpen}>
             {busy ? 'Publishing…' : `Publish ${count(published, 'run')}`}
           </button>
         </div>
@@ -111,7 +117,7 @@ export type Published =
   | { readonly ended: 'stored' | 'already'; readonly run: string; readonly results: number }
   | { readonly ended: 'rejected'; readonly detail: string };
 
-type Props = {
+type Props = Openness & {
   readonly project: string;
   readonly rows: number;
   readonly uncertain: number;
@@ -160,7 +166,7 @@ function Outcome({ project, published }: { project: string; published: Published
 }
 
 /** The last step: an upload token, and everything at once or nothing. */
-export function PublishPanel({ project, rows, uncertain, issues, rowIssues, text, onPublish }: Props) {
+export function PublishPanel({ project, rows, uncertain, issues, rowIssues, text, isOpen, onPublish }: Props) {
   const isMember = useMember('upload');
   const [token, setToken] = useState(isMember ? SESSION : '');
   const [busy, setBusy] = useState(false);
@@ -175,6 +181,7 @@ export function PublishPanel({ project, rows, uncertain, issues, rowIssues, text
   return (
     <Card title="4. Publish" note={`one run with ${count(rows, 'result')}, stored whole or not at all`}>
       <form className="card-body stack publish" onSubmit={submit}>
+        {isOpen && <p className="notice">Choose above what a table does not say, and then publish.</p>}
         {uncertain > 0 && (
           <p className="notice">
             {count(uncertain, 'row has', 'rows have')} a field that is a guess. It is published as it is.
@@ -182,7 +189,7 @@ export function PublishPanel({ project, rows, uncertain, issues, rowIssues, text
         )}
         <div className="row">
           {!isMember && <TokenField label="Upload token of this project" token={token} onToken={setToken} />}
-          <button type="submit" className="button primary" disabled={busy || rows === 0}>
+          <button type="submit" className="button primary" disabled={busy || isOpen || rows === 0}>
             {busy ? 'Publishing…' : 'Publish'}
           </button>
         </div>
