@@ -45,6 +45,8 @@ export type RankedEnvironment = EnvironmentName & {
   readonly columns: number;
   /** How many series of the selected drivers have results there. */
   readonly cells: number;
+  /** Whether most of these were measured more than once: without repeats there is no verdict. */
+  readonly isRepeated?: boolean;
   readonly newestAt: Date;
 };
 
@@ -81,12 +83,17 @@ export const describeEnvironments = <Of extends SeriesTotal, Said extends object
 /** Of environments with as many drivers, those with this share of the most cells count as full. */
 const FULL = 3 / 4;
 
-const countSeries = (ofDriver: readonly VersionedSeries[], { version }: SelectedDriver): number =>
-  ofDriver.filter(({ versions }) => versions.some((entry) => isVersion(entry, version))).length;
+/** The series with so many figures of the driver's version, or more. */
+const countSeries = (ofDriver: readonly VersionedSeries[], { version }: SelectedDriver, figures = 0): number =>
+  ofDriver.filter(({ versions }) => versions.some((entry) => entry.figures >= figures && isVersion(entry, version)))
+    .length;
+
+/** Of the selected drivers' series in an environment, this share takes repeats for all to be as good as repeated. */
+const MOSTLY = 1 / 2;
 
 /**
  * By number of drivers, then newest first. One with a small part of the cases, such as a run over a socket of a few scenarios,
- * comes after the full ones however new it is.
+ * comes after the full ones however new it is, and one that was measured once after those with repeats.
  */
 export function sortByFill<Of extends Omit<RankedEnvironment, keyof EnvironmentName>>(found: readonly Of[]): Of[] {
   const byColumns = groupBy(found, ({ columns }) => columns);
@@ -94,7 +101,10 @@ export function sortByFill<Of extends Omit<RankedEnvironment, keyof EnvironmentN
   const isFull = ({ columns, cells }: Of) => cells >= FULL * (most.get(columns) ?? 0);
   return found.toSorted(
     (a, b) =>
-      b.columns - a.columns || Number(isFull(b)) - Number(isFull(a)) || b.newestAt.getTime() - a.newestAt.getTime(),
+      b.columns - a.columns ||
+      Number(isFull(b)) - Number(isFull(a)) ||
+      Number(b.isRepeated ?? false) - Number(a.isRepeated ?? false) ||
+      b.newestAt.getTime() - a.newestAt.getTime(),
   );
 }
 
@@ -105,10 +115,14 @@ export function rankEnvironments(
 ): RankedEnvironment[] {
   const found = describeEnvironments(series, (inside) => {
     const byDriver = groupBy(inside, (entry) => entry.series.driver.slug);
-    const counts = selected.map((driver) => countSeries(byDriver.get(driver.slug) ?? [], driver));
+    const countAll = (figures: number) =>
+      selected.map((driver) => countSeries(byDriver.get(driver.slug) ?? [], driver, figures));
+    const counts = countAll(0);
+    const repeated = countAll(2);
     return {
       columns: counts.filter((count) => count > 0).length,
       cells: counts.reduce((sum, count) => sum + count, 0),
+      isRepeated: counts.every((count, at) => count === 0 || (repeated[at] ?? 0) >= count * MOSTLY),
     };
   });
   return sortByFill(found.filter(({ columns }) => columns > 0));
