@@ -143,10 +143,10 @@ export const RAISED = [
   },
   {
     room: 'packages/adapters',
-    lines: 4075,
-    files: 48,
+    lines: 4225,
+    files: 49,
     because:
-      'A pasted page says in words what its figures were measured with; sentences and labels are read, doubts left out. The package of a driver by its name. Profiles of V8, of pprof and as folded stacks are read. Titles above results are read for every tool by one rule; known stores in one place are drivers, a text of no tool is told which it is near to, and tables of no tool are read last. Callgrind is read. Distributions are kept: a reader of HdrHistogram with its own inflate, and its logs as a tool. Tables in any form, histograms, db_bench, benchstat and six smaller tools, raw.csv of criterion.',
+      'A pasted page says in words what its figures were measured with; sentences and labels are read, doubts left out. The package of a driver by its name. Profiles of V8, of pprof and as folded stacks are read. Titles above results are read for every tool by one rule; known stores in one place are drivers, a text of no tool is told which it is near to, and tables of no tool are read last. Callgrind is read. Distributions are kept: a reader of HdrHistogram with its own inflate, and its logs as a tool. Tables in any form, histograms, db_bench, benchstat and six smaller tools, raw.csv of criterion. Points of k6 are statistics and a histogram.',
   },
   {
     room: 'lab',

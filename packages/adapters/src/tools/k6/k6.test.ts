@@ -65,4 +65,48 @@ describe('k6', () => {
       [3601, 's'],
     ]);
   });
+
+  describe('points of --out json', () => {
+    const metric = (name: string, kind = 'trend', contains = 'time') =>
+      JSON.stringify({ type: 'Metric', data: { name, type: kind, contains }, metric: name });
+    const point = (name: string, value: number, tags: object) =>
+      JSON.stringify({ metric: name, type: 'Point', data: { time: '2026-11-21T17:37:04Z', value, tags } });
+    const tags = { name: 'http://db.internal:8080/select', group: '', scenario: 'default', status: '200', vu: '3' };
+
+    it('are statistics and a histogram for each name, by the interpolation of k6', () => {
+      const values = Array.from({ length: 101 }, (_, at) => at + 1);
+      const lines = values.flatMap((value) => [
+        point('http_req_duration', value, tags),
+        point('http_req_waiting', value / 2, tags),
+        point('http_reqs', 1, tags),
+        point('own', 1000 + value, { driver: 'mysql2', scenario: 'load' }),
+      ]);
+      const { results, rejected } = parseNative(
+        [metric('http_req_duration'), metric('http_reqs', 'counter', 'default'), metric('own'), ...lines].join('\n'),
+      );
+      expect(rejected).toEqual([]);
+      const of = (scenario: string) => results.filter((one) => one.scenario === scenario);
+      expect(of('http_req_duration').map(({ statistic, value }) => [statistic, value])).toEqual([
+        ['mean', 51],
+        ['median', 51],
+        ['p90', 91],
+        ['p95', 96],
+        ['p99', 100],
+        ['min', 1],
+        ['max', 101],
+      ]);
+      expect(of('http_req_duration')[1]).toMatchObject({ params: { name: '/select' }, unit: 'ms', n: 101 });
+      const { counts = [] } = of('http_req_duration')[1]?.histogram ?? {};
+      expect(counts.reduce((sum, entry, at) => (at % 2 === 1 ? sum + entry : sum), 0)).toBe(101);
+      expect(of('own')[0]).toMatchObject({ driver: { name: 'mysql2' }, value: 1051 });
+      expect(new Set(results.map(({ scenario }) => scenario))).toEqual(new Set(['http_req_duration', 'own']));
+    });
+
+    it('lose a line that is cut, and say so', () => {
+      const cut = point('http_req_duration', 2, tags).slice(0, 60);
+      const { results, rejected } = parseNative(`${point('http_req_duration', 2, tags)}\n${cut}`);
+      expect(results[0]).toMatchObject({ value: 2, n: 1 });
+      expect(rejected).toEqual([{ location: 'line 2', text: cut, reason: 'no data point of k6: it may be cut' }]);
+    });
+  });
 });

@@ -5,18 +5,20 @@ import { type Fields, fieldsOf, isFields, lookUp, readFinite } from '../../json/
 import { isDriverName } from '../../names/known-drivers.ts';
 import { toParamName, toParamValue, toUrlPath } from '../../names/param-value.ts';
 import { type OutcomeDraft, withReport } from '../../outcome/adapter.ts';
-import { addFigures, type Figure } from '../../outcome/figure.ts';
+import { addFigures, type Figure, withDistribution } from '../../outcome/figure.ts';
 import { alsoUnsure, type NamedCell, toNamedCell } from '../../outcome/named-cell.ts';
 import type { NativeText } from '../../text/native-text.ts';
 import {
   findStatistic,
   isBuiltInTime,
   isConsoleLine,
+  isPhase,
   type K6Metric,
   NOISE,
   readConsole,
   type Statistic,
 } from './read-console.ts';
+import { readPoints } from './read-points.ts';
 
 const isOwnMetric = (value: unknown): boolean =>
   isFields(value) && typeof value.type === 'string' && typeof value.contains === 'string' && isFields(value.values);
@@ -84,8 +86,6 @@ function readSummary({ metrics }: { readonly metrics: Fields }, draft: OutcomeDr
 const HINT = 'send the summary: k6 run --summary-export=summary.json, or the JSON of handleSummary';
 /** Counters whose events are operations; the meaning of a script's own counters is unknown. */
 const OWN_COUNTER = /^(?:http_reqs|iterations|grpc_|ws_|data_)/;
-/** Parts of `http_req_duration`, or what comes before it. */
-const PHASES = /^http_req_(?:blocked|connecting|tls_handshaking|sending|waiting|receiving)\b/;
 const STATISTICS: Readonly<Record<string, string>> = { avg: 'mean', med: 'median', min: 'min', max: 'max' };
 
 const toStatistic = (name: string): string | null =>
@@ -115,7 +115,8 @@ function addTrend(draft: OutcomeDraft, metric: K6Metric, named: NamedCell): void
     const what = known?.measure ?? { metric: 'value', unit: 'values', direction: 'lower' };
     return statistic === null ? [] : [{ location, ...what, statistic, value }];
   });
-  addFigures(draft, guessed ? alsoUnsure(named, 'unit') : named, figures, findStatistic(metric, 'count'));
+  const known = withDistribution(figures, metric.distribution ?? null);
+  addFigures(draft, guessed ? alsoUnsure(named, 'unit') : named, known, findStatistic(metric, 'count'));
 }
 
 function addCounter(draft: OutcomeDraft, metric: K6Metric, named: NamedCell): void {
@@ -155,7 +156,7 @@ function addMetric(draft: OutcomeDraft, metric: K6Metric, load: Params): void {
   if (metric.kind === 'rate') warnOfRate(draft, metric);
   else if (metric.kind === 'gauge') {
     if (!/^vus(?:_max)?$/.test(metric.name)) draft.warn(metric.location, `"${metric.name}" is a gauge, not a result`);
-  } else if (PHASES.test(metric.name)) draft.warn(metric.location, 'the phases of http_req_duration are left out');
+  } else if (isPhase(metric.name)) draft.warn(metric.location, 'the phases of http_req_duration are left out');
   // The number of checks follows from iterations or requests, which are results themselves.
   else if (metric.name !== 'checks_total') {
     const cell = toMetricCell(draft, metric, load);
@@ -196,9 +197,13 @@ export const k6 = withReport(
     recognises: (native) => hasPoints(native) || native.lines.some(({ text }) => isConsoleLine(text)),
     read(native, draft) {
       const first = native.text.slice(0, 200);
-      if (hasPoints(native)) {
-        draft.reject('file', first, `data points, not a summary: ${HINT}`);
+      if (native.text.includes(CSV_HEAD)) {
+        draft.reject('file', first, `data points as CSV: ${HINT}, or the file of k6 run --out json`);
         for (const line of native.lines) if (isPoint(line.text)) draft.ignore(line, 'data point');
+        return;
+      }
+      if (hasPoints(native)) {
+        for (const metric of readPoints(native, draft)) addMetric(draft, metric, {});
         return;
       }
       const metrics = readConsole(native, draft);

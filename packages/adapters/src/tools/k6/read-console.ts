@@ -1,5 +1,6 @@
 import { parsePrintedNumber } from '../../figures/printed-figure.ts';
 import type { OutcomeDraft } from '../../outcome/adapter.ts';
+import type { Distribution } from '../../outcome/figure.ts';
 import type { NoiseRules } from '../../text/common-noise.ts';
 import { isOpenEnd, type Line, type Location, type NativeText } from '../../text/native-text.ts';
 
@@ -16,12 +17,18 @@ export type K6Metric = {
   readonly statistics: readonly Statistic[];
   /** True where the unit of a trend is a guess. */
   readonly guessed: boolean;
+  /** Every value of a trend, where the file has them. */
+  readonly distribution?: Distribution;
   /** Thresholds that were crossed. */
   readonly crossed: readonly string[];
 };
 
 export const findStatistic = (metric: K6Metric, name: string): number | null =>
   metric.statistics.find((statistic) => statistic.name === name)?.value ?? null;
+
+/** Parts of `http_req_duration`, or what comes before it. */
+export const isPhase = (name: string): boolean =>
+  /^http_req_(?:blocked|connecting|tls_handshaking|sending|waiting|receiving)\b/.test(name);
 
 /** Trends of k6 itself hold milliseconds. */
 export const isBuiltInTime = (name: string): boolean =>
