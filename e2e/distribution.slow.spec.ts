@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { recordValues } from '@tachograph/schema/histogram';
+import { makeShare, unique } from './make-share.ts';
 import { createOwnProject, type OwnProject } from './own-project.ts';
 import { expectAccessible } from './page-checks.ts';
 import { stack } from './stack.ts';
@@ -71,6 +72,10 @@ test('of a result that has one, the distribution says where a release is faster 
   await page.getByRole('link', { name: /libpq 1\.0\.0/ }).click();
   await expect(page).toHaveURL(/reference=libpq@1\.0\.0/);
   await expect(page.getByRole('img', { name: /^pg 8\.23\.1 against libpq 1\.0\.0/ })).toBeVisible();
+
+  const address = await makeShare(page, new URL(page.url()).pathname + new URL(page.url()).search, unique('Tail'));
+  expect(await (await request.get(`${address}.md`)).text()).toContain('| p99.9 |');
+  await expect(page.getByText('Its runs are all there; no run was measured later.')).toBeVisible();
 });
 
 test('percentiles of a case are a choice on its trend and in a comparison, and nothing to compare says what records it', async ({

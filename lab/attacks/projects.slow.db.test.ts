@@ -18,8 +18,16 @@ let ours: Readonly<Record<string, string>>;
 /** What leads to something in the other project only. */
 const SEGMENTS = ['run', 'environment', 'scenario', 'driver', 'name'];
 const ROUTES = listRoutes().filter((route) => listSegments(route).some((name) => SEGMENTS.includes(name)));
-/** Of a run that was not measured in turns there is no image of a gate, in its own project either; forms of a report are for its writers. */
-const NOT_HERE = ['/p/[project]/runs/[run]/gate.svg', '/p/[project]/reports/[name]/versions/change/[action]'];
+/**
+ * Of a run that was not measured in turns there is no image of a gate, in its own project either, and of one without histograms no
+ * distribution; forms of a report are for its writers.
+ */
+const NOT_HERE = [
+  '/p/[project]/runs/[run]/gate.svg',
+  '/p/[project]/scenarios/[scenario]/distribution/as/[format]',
+  '/p/[project]/scenarios/[scenario]/distribution/share',
+  '/p/[project]/reports/[name]/versions/change/[action]',
+];
 
 beforeAll(async () => {
   const db = createStore(used().databaseUrl);

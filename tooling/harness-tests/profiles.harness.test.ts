@@ -123,7 +123,8 @@ int main(int, char** words) {
 
 const RUST = `
 mod serve_worker;
-use serve_worker::{at_once, serve_worker, Result, Scenario};
+use serve_worker::{at_once, serve_worker, Executor, Result, Scenario};
+use std::future::Future;
 use std::hint::black_box;
 
 #[inline(never)]
@@ -142,7 +143,13 @@ impl Scenario for Slow {
         Ok(())
     }
 }
-fn main() -> Result<()> { at_once(serve_worker::<Slow>("own", "1")) }
+struct Now;
+
+impl Executor for Now {
+    fn run<F: Future>(future: F) -> F::Output { at_once(future) }
+}
+
+fn main() -> Result<()> { Now::run(serve_worker::<Slow, Now>("own", "1")) }
 `;
 
 const CARGO = `[package]

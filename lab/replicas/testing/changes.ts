@@ -210,10 +210,8 @@ export const UNLINKED = [
       `/p/${PROJECT}/${page}/share`,
     ],
   ),
-  ...['', '/as/svg', '/as/json'].flatMap((page) => [
-    `/p/${PROJECT}/upgrade${page}?driver=mariadb`,
-    `/p/${PROJECT}/scenarios/select/distribution${page}`,
-  ]),
+  ...['', '/as/svg', '/as/json'].map((page) => `/p/${PROJECT}/upgrade${page}?driver=mariadb`),
+  ...['', '/as/svg', '/as/json', '/share'].map((page) => `/p/${PROJECT}/scenarios/select/distribution${page}`),
   ...['', '/changes/none', '/environments/diff'].flatMap((page) => [
     `/p/${PROJECT}${page}/as/svg`,
     `/p/${PROJECT}${page}/share`,

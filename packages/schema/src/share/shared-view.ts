@@ -8,6 +8,7 @@ const lines = z.array(text);
 const SHARED_VIEWS = [
   'trend',
   'sweep',
+  'distribution',
   'matrix',
   'trade-off',
   'driver',

@@ -16,7 +16,7 @@ const PATHS: readonly (readonly [pattern: RegExp, cost: number])[] = [
   [/^\/(p|docs|league)(\/.*)?\.md$/, PLAIN],
   // A new share reads all runs behind it.
   [
-    /^\/p\/[^/]+\/((compare|matrix|trade-off|league|(scenarios|drivers|changes|environments)\/[^/]+(\/sweep)?)\/)?share$/,
+    /^\/p\/[^/]+\/((compare|matrix|trade-off|league|(scenarios|drivers|changes|environments)\/[^/]+(\/(distribution|sweep))?)\/)?share$/,
     2 * COMPARISON,
   ],
   [/^\/p\/[^/]+\/(compare|matrix|trade-off|league|upgrade|profiles)$/, COMPARISON],

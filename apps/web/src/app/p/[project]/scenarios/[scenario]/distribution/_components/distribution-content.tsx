@@ -1,6 +1,7 @@
 import { describeDistribution } from '@tachograph/analysis/distribution';
 import { quantileOfHistogram } from '@tachograph/schema/histogram';
 import { count, formatCount } from '@tachograph/units';
+import { TakeAway } from '@/app/p/[project]/_components/take-away.tsx';
 import {
   formatValue,
   toHistogramPlot,
@@ -14,7 +15,6 @@ import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
 import type { DistributionData } from '@/server/root.ts';
 import { Card } from '@/ui/layout/card.tsx';
-import { SaveMenu } from '@/ui/table/save-menu.tsx';
 import { toDistributionFigure, toReading } from '../_model/to-distribution-figure.ts';
 import { QuantileTable } from './quantile-table.tsx';
 
@@ -93,7 +93,9 @@ export function DistributionContent({ project, data, page }: Props) {
             <Link href={hrefs.run(project, run)}>run</Link>).
           </p>
         </div>
-        <SaveMenu hrefOf={hrefs.as(page)} source={{ project, page, title: `${scenario.title}, distribution` }} />
+        <div className="row">
+          <TakeAway project={project} page={page} title={`${scenario.title}, distribution`} />
+        </div>
       </div>
       <div className="distribution">
         <div className="stack">
