@@ -172,7 +172,13 @@ const LANGUAGES: Readonly<Record<string, Planted>> = {
     tool: 'py-spy',
   },
   go: {
-    files: { 'worker/worker.go': null, 'main.go': GO, 'go.mod': 'module bench\n\ngo 1.24\n' },
+    files: {
+      ...Object.fromEntries(
+        ['worker', 'load', 'timer_linux', 'timer_other'].map((name) => [`worker/${name}.go`, null]),
+      ),
+      'main.go': GO,
+      'go.mod': 'module bench\n\ngo 1.24\n',
+    },
     install: [['go', 'build', '-o', 'slow', '.']],
     command: ['./slow'],
     runtime: 'go',
