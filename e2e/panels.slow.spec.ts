@@ -163,7 +163,7 @@ test('the address names the metrics below, in its order, and the filter adds and
   await page.goto(`${TREND}&below=none`);
   await expect(lowerOf(page)).toHaveCount(0);
   await page.goto(`${TREND}&below=no-such-metric`);
-  await expect(page.getByText('no-such-metric')).toBeVisible();
+  await expect(page.getByText('metric “no-such-metric”')).toBeVisible();
 });
 
 const DRIVERS = Array.from({ length: 60 }, (_, nth) => `connector-${String(nth).padStart(2, '0')}`);
