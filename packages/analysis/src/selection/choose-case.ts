@@ -48,9 +48,15 @@ export function listCases({ series, versions, pairVariances }: SeriesVersions): 
     .map(({ choice }) => choice);
 }
 
-/** Of one scenario: the same params, metric and unit, whatever is estimated. */
+/** A percentile above the median is of the slow operations alone: no other statistic stands for it. */
+const isTail = (statistic: string): boolean => Number(/^p(\d+(?:\.\d+)?)$/.exec(statistic)?.[1] ?? 0) > 50;
+
+/** Of one scenario: the same params, metric and unit, whatever is estimated of all operations. */
 export const isSameButStatistic = (a: CaseIdentity, b: CaseIdentity): boolean =>
-  a.metric === b.metric && a.unit === b.unit && toParamsKey(a.params) === toParamsKey(b.params);
+  a.metric === b.metric &&
+  a.unit === b.unit &&
+  toParamsKey(a.params) === toParamsKey(b.params) &&
+  (a.statistic === b.statistic || !(isTail(a.statistic) || isTail(b.statistic)));
 
 type Requested = {
   readonly axis: TrendAxis;
