@@ -15,6 +15,7 @@ export const PAGES = [
   ['trend by version', '/p/node-connectors/scenarios/select-1000-rows'],
   ['trend by time', '/p/node-connectors/scenarios/select-1000-rows?axis=time'],
   ['sweep over bytes', '/p/go-transport/scenarios/send-message/sweep'],
+  ['distribution', '/p/league-postgres/scenarios/row-by-key/distribution?driver=pgx&reference=lib-pq'],
   ['sweep over cpu', '/p/go-transport/scenarios/send-message/sweep?param=cpu&params=bytes=9'],
   ['a scenario without a numeric param, near and far', '/p/node-connectors/scenarios/do-random-number/sweep'],
   ['drivers', '/p/node-connectors/drivers'],
