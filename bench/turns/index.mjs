@@ -9,6 +9,7 @@
 /** @typedef {import('./to-paired-results.mjs').PairedResult} PairedResult */
 export { estimatePaired, medianOf, standardDeviation } from './estimate.mjs';
 export { isRequested } from './is-requested.mjs';
+export { LATENCY_BASE } from './latencies.mjs';
 export { createDesign, measureInvocation, TOOL } from './measure-invocation.mjs';
 export { toLinkFacts, toRuntime } from './observed-facts.mjs';
 export { openBoundWorker } from './open-worker.mjs';

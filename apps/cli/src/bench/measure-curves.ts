@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type LoadCell, type LoadLoss, measureLoad } from '@tachograph/bench/load';
-import type { Naming } from '@tachograph/bench/turns';
+import { LATENCY_BASE, type Naming } from '@tachograph/bench/turns';
 import type { BenchConfig } from '@tachograph/schema/bench';
 import { quantileOfHistogram } from '@tachograph/schema/histogram';
 import type { RunInput } from '@tachograph/schema/run';
@@ -23,9 +23,6 @@ const P99 = { metric: 'latency', unit: 'ns/op', statistic: 'p99' } as const;
 /** A quantile with fewer than ten operations above it says little: docs/methodology.md#quantiles. */
 const FEWEST_OF_P99 = 1000;
 
-/** The base of the buckets of a worker. */
-const BASE = 1.02;
-
 type Results = RunInput['results'];
 type Row = Pick<LoadCell, 'worker' | 'scenario' | 'connections' | 'rate'>;
 
@@ -43,7 +40,7 @@ function toCase({ driverOf, caseOf, protocolOf }: Required<Naming>, { worker, sc
 /** What was achieved, and the latencies from when each operation was due. */
 function toFigures(cell: LoadCell, naming: Required<Naming>, emulated: string | null): Results {
   const { operations: n, ns, latencies: counts } = cell;
-  const histogram = { base: BASE, counts };
+  const histogram = { base: LATENCY_BASE, counts };
   const shown = {
     ...toCase(naming, cell),
     ...(emulated !== null && ({ status: 'emulated', statusReason: emulated } as const)),

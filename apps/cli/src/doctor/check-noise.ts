@@ -1,6 +1,6 @@
 import { findSmallestShown } from '@tachograph/analysis/run';
 import type { MeasuredNoise } from '@tachograph/bench/noise';
-import { standardDeviation } from '@tachograph/bench/turns';
+import { medianOf, standardDeviation } from '@tachograph/bench/turns';
 import { formatNumber } from '@tachograph/units';
 import { type Check, ok, warn } from './check.ts';
 
@@ -40,7 +40,6 @@ export function toNoise({ logRatios, secondsEach }: MeasuredNoise): Noise {
 }
 
 const percent = (share: number) => `${formatNumber(share * 100, 2)} %`;
-const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 function checkShown({ smallestShown, invocations }: Noise): Check {
   const [first, ...rest] = smallestShown.map(({ minutes, difference }) => ({ minutes, text: percent(difference) }));

@@ -133,10 +133,9 @@ export const reportAs = (slug: string, name: string, format: string, params?: Qu
 export const reportEdit = (slug: string, params?: Query<'name'>) => toPagePath([slug, 'reports', 'edit'], params);
 /** The target of the form that previews and publishes a report. */
 export const reportSend = (slug: string) => toPagePath([slug, 'reports', 'edit', 'send']);
-/** The target of the form that makes a report of a release. */
 /** Where the import page sends a text that becomes a report. */
 export const adoptReport = (slug: string) => toPagePath([slug, 'reports', 'adopt']);
-
+/** The target of the form that makes a report of a release. */
 export const releaseReport = (slug: string) => toPagePath([slug, 'reports', 'release']);
 /** `from` and `to`: numbers of two versions, whose difference is shown. */
 export const reportVersions = (slug: string, name: string, params?: FormQuery & Query<'after' | 'from' | 'to'>) =>

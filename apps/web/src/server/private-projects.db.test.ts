@@ -66,7 +66,7 @@ const INPUTS: Readonly<Record<string, object | null>> = {
   'series.json': { scenario: 'classified' },
   'series.trend': { scenario: 'classified' },
   'shares.get': null,
-  'distribution.measured': { scenarios: ['classified'] },
+  'distribution.measured': { scenario: 'classified' },
   'distribution.json': { scenario: 'classified', url: 'https://pages.example/' },
   'distribution.read': { scenario: 'classified' },
   'sweep.json': { scenario: 'classified', url: 'https://pages.example/' },

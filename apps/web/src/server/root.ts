@@ -13,7 +13,7 @@ import { type inferProcedureOutput, TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import { changesRouter } from './changes/changes-router.ts';
 import { readComparison, readComparisonResponse } from './compare/read-comparison.ts';
-import { listMeasured, readDistribution, readDistributionJson } from './distribution/read-distribution.ts';
+import { isMeasured, readDistribution, readDistributionJson } from './distribution/read-distribution.ts';
 import { driverList, readContext, readDriver, readDriverJson } from './drivers/read-drivers.ts';
 import { environmentList } from './environments/read-environments.ts';
 import { readHome } from './home/read-home.ts';
@@ -139,7 +139,7 @@ export const appRouter = router({
   compare: router({ read: readComparison, json: readComparisonResponse }),
   changes: changesRouter,
   profiles: profilesRouter,
-  distribution: router({ read: readDistribution, json: readDistributionJson, measured: listMeasured }),
+  distribution: router({ read: readDistribution, json: readDistributionJson, measured: isMeasured }),
   drivers,
   matrix: router({ read: readMatrix, json: readMatrixJson }),
   league: router({ read: readLeague, json: readLeagueJson }),

@@ -1,3 +1,4 @@
+import { count } from '@tachograph/units';
 import { formatEffect, formatOutcome, formatRatio, formatTimes, listNames } from '../verdict/format-verdict.ts';
 import type { VerdictOutcome } from '../verdict/verdict.ts';
 import type { DistributionSide } from './choose-histograms.ts';
@@ -12,8 +13,8 @@ type SentencePart = { readonly text: string; readonly isStrong: boolean };
 export const nameQuantile = (quantile: number): string => `p${Number((quantile * 100).toFixed(3))}`;
 
 /** "mysql2 3.24.4", or "3.24.4" beside another version of the same driver. */
-export function nameSide({ driver, version }: DistributionSide, beside: DistributionSide): string {
-  const isSame = driver.slug === beside.driver.slug && version !== null;
+export function nameSide({ driver, version }: DistributionSide, beside?: DistributionSide): string {
+  const isSame = driver.slug === beside?.driver.slug && version !== null;
   return isSame ? version.text : [driver.name, version?.text].filter(Boolean).join(' ');
 }
 
@@ -39,7 +40,7 @@ export function toOutcome(finding: Finding, { direction, needed }: Reading): Ver
 /** "2 operations above it", "fewer than three invocations" */
 const describeGap = ({ reason, above }: Extract<Finding, { reason: unknown }>): string =>
   reason === 'few-above'
-    ? `${Math.floor(above)} ${Math.floor(above) === 1 ? 'operation' : 'operations'} above it, of 10 needed`
+    ? `${count(Math.floor(above), 'operation')} above it, of 10 needed`
     : 'fewer than three invocations have both';
 
 /** How many times better the other side is: of times, less is better. */

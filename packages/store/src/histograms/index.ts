@@ -1,2 +1,2 @@
-export { listScenariosWithHistograms } from './list-scenarios.ts';
+export { hasHistograms } from './has-histograms.ts';
 export { readHistograms } from './read-histograms.ts';

@@ -55,12 +55,19 @@ export async function readSweepView(
     evaluation: toEvaluation(project),
   };
   const plan = planSweep(measured, options);
-  const readPlanned = async (planned: SweepPlan): Promise<Sweep> => {
+  const readAnew = async (planned: SweepPlan): Promise<Sweep> => {
     const read = await readCompared(db, project.id, planned);
     return fillSweep(planned, { ...read, points: await addSamples(db, project.id, read.points) });
   };
-  const [sweep, load, topology] = await Promise.all([
-    readPlanned(plan),
+  const sweep = readAnew(plan);
+  // A load curve is of throughput or p99 itself, most often.
+  const isRead = ({ metric, statistic, environment }: SweepPlan) =>
+    metric?.metric === plan.metric?.metric &&
+    statistic === plan.statistic &&
+    environment?.identity === plan.environment?.identity;
+  const readPlanned = (planned: SweepPlan) => (isRead(planned) ? sweep : readAnew(planned));
+  const [shown, load, topology] = await Promise.all([
+    sweep,
     plan.param?.name === LOAD.param
       ? readLoad(
           measured,
@@ -70,7 +77,7 @@ export async function readSweepView(
       : null,
     readDelta(db, project, measured, environments),
   ]);
-  return { scenario, sweep, load, topology };
+  return { scenario, sweep: shown, load, topology };
 }
 
 /** Throughput and p99 along the rate, in the environment of the sweep, and the knee of each line. */

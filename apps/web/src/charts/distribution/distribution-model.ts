@@ -1,4 +1,4 @@
-import { type DistributionComparison, nameQuantile } from '@tachograph/analysis/distribution';
+import { type DistributionComparison, nameQuantile, toBetter } from '@tachograph/analysis/distribution';
 import { countAbove, type Histogram, quantileOfHistogram, totalOf } from '@tachograph/schema/histogram';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { clamp, toRatioScale } from '../bars/ratio-model.ts';
@@ -116,10 +116,9 @@ export function toQuantilePlot(figure: DistributionFigure): Plot {
 export function toQuantileRatioPlot({ comparison, unit, names, driver }: DistributionFigure): Plot {
   const { curve, quantiles } = comparison;
   const { at, ticks } = toQuantileAxis(comparison);
-  // Of times, less is better: the ratio is turned round so that up is better in every unit.
-  const isInverse = unit.direction !== 'higher';
-  const turn = (ratio: number) => (isInverse ? 1 / ratio : ratio);
-  const ends = curve.flatMap(({ ratio }) => turn(ratio));
+  // Up is better in every unit.
+  const turn = (ratio: number) => toBetter(ratio, unit);
+  const ends = curve.map(({ ratio }) => turn(ratio));
   const beyond = 1.3;
   const scale = toRatioScale({ slowest: Math.min(1, ...ends) / beyond, fastest: Math.max(1, ...ends) * beyond }, 0.24);
   const y = (ratio: number) => clamp(scale.position(turn(ratio)));

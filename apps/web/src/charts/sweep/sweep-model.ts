@@ -1,3 +1,4 @@
+import type { LineKnee } from '@tachograph/analysis/sweep';
 import { type ChartUnit, figureLabel, listEnds } from '../labels/chart-labels.ts';
 import { type ScaleKind, toValueScale, type ValueScale } from '../scale/value-scale.ts';
 import type { ChartDriver } from '../style/paint.tsx';
@@ -27,9 +28,7 @@ export type KneeMark = {
   readonly driver: ChartDriver;
   /** "5,210 a second (4,990 to 5,440)" */
   readonly label: string;
-  readonly knee:
-    | { readonly reached: true; readonly rate: number; readonly low: number | null; readonly high: number | null }
-    | { readonly reached: false; readonly rate: number };
+  readonly knee: LineKnee['knee'];
 };
 
 export type SweepFigure = {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { distributionQuery } from '@tachograph/openapi/distributions';
-import { listScenariosWithHistograms } from '@tachograph/store/histograms';
+import { hasHistograms } from '@tachograph/store/histograms';
 import { readDistributionView, toDistributionJson } from '@tachograph/views/distribution';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
@@ -25,9 +25,7 @@ export const readDistributionJson = projectProcedure
     return toDistributionJson(view, { url, project });
   });
 
-/** Those of some scenarios, by slug, in which a result has a histogram. */
-export const listMeasured = projectProcedure
-  .input(z.object({ scenarios: z.array(z.string().max(400)).max(40) }))
-  .query(async ({ ctx: { db, project }, input: { scenarios } }) => [
-    ...(await listScenariosWithHistograms(db, project.id, scenarios)),
-  ]);
+/** Whether a result in a scenario has a histogram. */
+export const isMeasured = projectProcedure
+  .input(distributionQuery.pick({ project: true, scenario: true }))
+  .query(({ ctx: { db, project }, input: { scenario } }) => hasHistograms(db, project.id, scenario));

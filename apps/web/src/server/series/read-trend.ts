@@ -2,7 +2,7 @@ import 'server-only';
 import { toTrendHeadline } from '@tachograph/analysis/trend';
 import { type TrendQuery, trendQuery } from '@tachograph/openapi/queries';
 import type { Store } from '@tachograph/store/database';
-import { listScenariosWithHistograms } from '@tachograph/store/histograms';
+import { hasHistograms } from '@tachograph/store/histograms';
 import type { Project } from '@tachograph/store/projects';
 import { readTrendView, type TrendView, toTrendJson } from '@tachograph/views/trend';
 import { TRPCError } from '@trpc/server';
@@ -95,12 +95,12 @@ function toTrendPage(view: TrendView, { project, slots, hasHistograms }: TrendPa
 /** One scenario through versions, time or runs, as the page draws it. */
 export const readTrend = projectProcedure.input(trendInput).query(
   memoize(async ({ ctx: { db, project }, input }) => {
-    const [view, slots, measured] = await Promise.all([
+    const [view, slots, isKept] = await Promise.all([
       readView(db, project, input),
       readDriverSlots(db, project),
-      listScenariosWithHistograms(db, project.id, [input.scenario]),
+      hasHistograms(db, project.id, input.scenario),
     ]);
-    return toTrendPage(view, { project: project.slug, slots, hasHistograms: measured.has(input.scenario) });
+    return toTrendPage(view, { project: project.slug, slots, hasHistograms: isKept });
   }),
 );
 

@@ -86,10 +86,10 @@ async function LiveRepeat({ project, data, row, cell }: RepeatProps) {
     scenarios: scenarios.flatMap(({ slug, versions }) => versions.map(({ hash, sql }) => ({ slug, hash, sql }))),
     purlOf: (slug) => drivers.find((driver) => driver.slug === slug)?.purl ?? null,
   });
-  const measured = await api.distribution.measured({ project, scenarios: [row.case.scenario] });
+  const isMeasured = await api.distribution.measured({ project, scenario: row.case.scenario });
   return (
     <>
-      {measured.length > 0 && <DistributionLink project={project} data={data} row={row} cell={cell} />}
+      {isMeasured && <DistributionLink project={project} data={data} row={row} cell={cell} />}
       {repeat && <RepeatCell repeat={repeat} />}
     </>
   );

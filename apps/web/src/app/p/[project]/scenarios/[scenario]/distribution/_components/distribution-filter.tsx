@@ -1,4 +1,4 @@
-import type { DistributionSide } from '@tachograph/analysis/distribution';
+import { type DistributionSide, nameSide } from '@tachograph/analysis/distribution';
 import { formatSelected } from '@tachograph/analysis/selection';
 import { DriverMark, toChartDriver } from '@/charts/style/paint.tsx';
 import type { DistributionData } from '@/server/root.ts';
@@ -9,7 +9,6 @@ export type DistributionHref = (change: Parameters<typeof toDistributionParams>[
 
 type Props = { readonly data: DistributionData; readonly href: DistributionHref };
 
-const nameOf = ({ driver, version }: DistributionSide) => [driver.name, version?.text].filter(Boolean).join(' ');
 const refOf = ({ driver, version }: DistributionSide) =>
   formatSelected({ slug: driver.slug, version: version?.text ?? null });
 
@@ -20,7 +19,7 @@ export function DistributionFilter({ data: { view, slots }, href }: Props) {
   const isSame = (a: DistributionSide, b: DistributionSide) => refOf(a) === refOf(b);
   const toOption = (side: DistributionSide, chosen: DistributionSide, name: 'driver' | 'reference') => ({
     key: refOf(side),
-    label: nameOf(side),
+    label: nameSide(side),
     chosen: isSame(side, chosen),
     href: href({ ...named, [name]: refOf(side) }),
   });
@@ -32,14 +31,14 @@ export function DistributionFilter({ data: { view, slots }, href }: Props) {
         label="Driver"
         options={sides.filter((side) => !isSame(side, reference)).map((side) => toOption(side, other, 'driver'))}
       >
-        <DriverMark driver={toChartDriver(other.driver, slots)} /> {nameOf(other)}
+        <DriverMark driver={toChartDriver(other.driver, slots)} /> {nameSide(other)}
       </Picker>
       <span>against</span>
       <Picker
         label="Reference"
         options={sides.filter((side) => !isSame(side, other)).map((side) => toOption(side, reference, 'reference'))}
       >
-        {nameOf(reference)}
+        {nameSide(reference)}
       </Picker>
       {cases.length > 1 && (
         <>
