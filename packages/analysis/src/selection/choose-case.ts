@@ -1,5 +1,6 @@
 import { groupBy } from '@tachograph/schema/collection';
 import type { CaseIdentity } from '@tachograph/schema/normalise';
+import { percentileOf } from '@tachograph/schema/result';
 import { compareParams, describeParams, toParamsKey } from '../measurement/describe-params.ts';
 import type { MetricChoice, SeriesVersions, Unknown } from '../measurement/measurement.ts';
 import { byPreference, chooseMetric, unknownName } from './choose-metric.ts';
@@ -49,7 +50,7 @@ export function listCases({ series, versions, pairVariances }: SeriesVersions): 
 }
 
 /** A percentile above the median is of the slow operations alone: no other statistic stands for it. */
-const isTail = (statistic: string): boolean => Number(/^p(\d+(?:\.\d+)?)$/.exec(statistic)?.[1] ?? 0) > 50;
+const isTail = (statistic: string): boolean => (percentileOf(statistic) ?? 0) > 50;
 
 /** Of one scenario: the same params, metric and unit, whatever is estimated of all operations. */
 export const isSameButStatistic = (a: CaseIdentity, b: CaseIdentity): boolean =>

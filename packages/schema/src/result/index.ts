@@ -1,3 +1,4 @@
+export { percentileOf } from './percentile-of.ts';
 export {
   type DriverUnderTest,
   driver,

@@ -1,8 +1,8 @@
 import { findDocsFolder, listAllDocs } from '@/app/docs/_text/docs-folder.ts';
 import { LEAGUES } from '@/app/league/_model/databases.ts';
 import { env } from '@/env.ts';
-import { publicRoute } from '@/exports/text/public-route.ts';
 import { toSitemap } from '@/exports/feed/to-sitemap.ts';
+import { publicRoute } from '@/exports/text/public-route.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 
 /** `/sitemap-site.xml`: the pages that are of no project, the leagues of databases, and the documentation. */

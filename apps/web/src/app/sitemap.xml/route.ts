@@ -1,6 +1,6 @@
 import { env } from '@/env.ts';
-import { publicRoute } from '@/exports/text/public-route.ts';
 import { toSitemapIndex } from '@/exports/feed/to-sitemap.ts';
+import { publicRoute } from '@/exports/text/public-route.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 
 /** Its addresses are those of the installation, not of the build. */

@@ -1,3 +1,4 @@
+import { percentileOf } from '@tachograph/schema/result';
 import { Segments } from './segments.tsx';
 
 type Props = {
@@ -9,17 +10,15 @@ type Props = {
 
 /** Below it are no waits, which is what percentiles are chosen for. */
 const MEDIAN = 50;
-const NAMES: Readonly<Record<string, string>> = { median: 'p50' };
-const isPercentile = (statistic: string) => /^p\d+(\.\d+)?$/.test(statistic);
-const rankOf = (statistic: string) => Number((NAMES[statistic] ?? statistic).slice(1));
 
 /** Percentiles of one case: "Usual · p50 · p90 · p99"; nothing where there is none beside the usual statistic. */
 export function PercentileSegments({ statistics, chosen, href }: Props) {
-  const known = statistics.filter(
-    (statistic) => (isPercentile(statistic) || statistic in NAMES) && rankOf(statistic) >= MEDIAN,
-  );
+  const known = statistics
+    .map((key) => ({ key, percent: percentileOf(key) ?? 0 }))
+    .filter(({ percent }) => percent >= MEDIAN)
+    .sort((one, other) => one.percent - other.percent);
   if (known.length < 2) return null;
-  const options = known.sort((a, b) => rankOf(a) - rankOf(b)).map((key) => ({ key, label: NAMES[key] ?? key }));
+  const options = known.map(({ key, percent }) => ({ key, label: `p${percent}` }));
   return (
     <Segments
       label="Percentile"
