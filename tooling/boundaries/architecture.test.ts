@@ -20,6 +20,7 @@ const PACKAGES = [
   'adapters',
   'analysis',
   'lockfiles',
+  'profiles',
   'reports',
   'store',
   'views',

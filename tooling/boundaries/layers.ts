@@ -4,6 +4,7 @@
  */
 export const LAYERS: { inside: string; layers: string[][] }[] = [
   { inside: 'packages/units/src', layers: [] },
+  { inside: 'packages/profiles/src', layers: [] },
   {
     inside: 'packages/stats/src',
     layers: [
@@ -48,7 +49,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     inside: 'packages/adapters/src',
     layers: [
       ['json', 'drivers', 'repositories'],
-      ['text', 'environment', 'profiles'],
+      ['text', 'environment'],
       ['unwrap', 'figures', 'names', 'distribution'],
       ['native'],
       ['outcome', 'console-row'],

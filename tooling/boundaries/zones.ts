@@ -67,6 +67,7 @@ const everything = [
   'adapters',
   'analysis',
   'lockfiles',
+  'profiles',
   'reports',
   'store',
   'views',
@@ -110,6 +111,11 @@ export const ROOMS: Room[] = [
     because: 'it reads the text of a lockfile, also in a browser: which of its packages are drivers, apps decide',
     bans: pure,
   }),
+  packageRoom('profiles', {
+    mayImport: ['schema'],
+    because: 'it reads the files of profilers: taking profiles is of bench, comparing them of analysis',
+    bans: pure,
+  }),
   packageRoom('reports', {
     mayImport: ['schema', 'units'],
     because: 'it reads a document and says what it contains: files, shares and measured values are passed in',
@@ -132,7 +138,7 @@ export const ROOMS: Room[] = [
   }),
   {
     folder: 'apps/ingest',
-    mayImport: ['schema', 'openapi', 'adapters', 'store', 'analysis', 'views', 'telemetry'],
+    mayImport: ['schema', 'openapi', 'adapters', 'profiles', 'store', 'analysis', 'views', 'telemetry'],
     mayReach: [],
     testsMayReach: ['prisma'],
     because: 'it accepts uploads and responds with verdicts: pages are another app',
@@ -140,7 +146,7 @@ export const ROOMS: Room[] = [
   },
   {
     folder: 'apps/cli',
-    mayImport: ['schema', 'units', 'adapters', 'analysis', 'lockfiles', 'reports', 'bench'],
+    mayImport: ['schema', 'units', 'adapters', 'analysis', 'lockfiles', 'profiles', 'reports', 'bench'],
     mayReach: [],
     because: 'it reaches the server over HTTP like everyone else',
     bans: [pages, charts, database],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { joinPasses, readProfile } from '@tachograph/adapters/profiles';
 import type { Pass } from '@tachograph/bench/profiles';
+import { joinPasses, readProfile } from '@tachograph/profiles';
 import type { Profile } from '@tachograph/schema/profile';
 import { isGzip } from '../upload/read-uploads.ts';
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { joinPasses, readProfile } from '@tachograph/adapters/profiles';
+import { joinPasses, readProfile } from '@tachograph/profiles';
 import type { Profile, ProfilePass } from '@tachograph/schema/profile';
 import { isTable } from '../read-json.ts';
 import {

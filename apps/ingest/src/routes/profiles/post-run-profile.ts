@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { readProfile } from '@tachograph/adapters/profiles';
 import { toParamsKey } from '@tachograph/analysis/measurement';
 import { type AddedProfileResponse, type NewProfileQuery, newProfileQuery } from '@tachograph/openapi/profiles';
+import { readProfile } from '@tachograph/profiles';
 import type { Profile } from '@tachograph/schema/profile';
 import type { Params } from '@tachograph/schema/result';
 import { toSlug } from '@tachograph/schema/text';

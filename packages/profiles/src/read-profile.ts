@@ -1,5 +1,4 @@
 import type { Profile, ProfilePass } from '@tachograph/schema/profile';
-import { parseJsonText } from '../json/json-text.ts';
 import type { ProfileOutcome } from './profile-draft.ts';
 import { readCallgrind } from './read-callgrind.ts';
 import { readCpuProfile } from './read-cpu-profile.ts';
@@ -14,6 +13,14 @@ type PassFacts = ProfilePass & Partial<Pick<Profile, 'tool' | 'hz'>>;
 /** As callgrind begins each of its files. */
 const CALLGRIND = /^(?:# callgrind format|version: 1\r?\n(?:[^\n]{0,1000}\n){0,5}?creator: callgrind)/;
 
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * A file of samples in one of four formats, found by its content: a V8 CPU profile, pprof, the out-file of callgrind, or folded stacks.
  */
@@ -24,7 +31,7 @@ export function readProfile(bytes: Uint8Array, facts: PassFacts): ProfileOutcome
   const text = new TextDecoder().decode(bytes);
   if (CALLGRIND.test(text)) return readCallgrind(text, pass);
   if (!/^\s{0,1000}\{/.test(text)) return readFoldedStacks(text, facts);
-  const document = parseJsonText(text);
+  const document = parseJson(text);
   if (document === undefined) return { issue: 'begins like JSON and is not valid JSON: it may be cut off' };
   return readCpuProfile(document, pass);
 }
