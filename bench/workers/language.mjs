@@ -54,7 +54,7 @@
  * @property {readonly Driver[]} drivers
  * @property {(driver: Driver) => Need[]} needs what the machine must have, beside what the template installs
  * @property {(driver: Driver, version: string) => Template} template
- * @property {(driver: Driver, checkout: string) => FromSource} [fromSource] how the driver itself is built
+ * @property {(driver: Driver, checkout: string) => FromSource | null} [fromSource] how the driver itself is built from its repository; null where that is not known
  * @property {{ command: (driver: Driver) => [string, ...string[]], parse: (stdout: string) => Version[] } | null} versions lists what is published,
  *   oldest first; null where no registry lists it
  */

@@ -106,6 +106,22 @@ const needs = () => [
   { name: 'mvn', probe: ['mvn', '--version'], install: 'apt-get install maven' },
 ];
 
+/** Drivers whose repository is built by Maven into `target/`; the others are built by Gradle or Ant. */
+const BUILT_BY_MAVEN = new Set(['mariadb-java-client', 'sqlite-jdbc']);
+const PACKAGE = ['clean', 'package', '-DskipTests', '-Dmaven.javadoc.skip=true', '-Dmaven.source.skip=true'];
+/** The packages that it needs stay those of the version before. */
+const TAKE_JAR = 'rm lib/"$2"-*.jar && cp "$1"/target/"$2"-*.jar lib/';
+
+/** @type {NonNullable<Language['fromSource']>} */
+const fromSource = ({ name, package: coordinates }, checkout) => {
+  const [, artifact = ''] = coordinates.split(':');
+  if (!BUILT_BY_MAVEN.has(name)) return null;
+  return {
+    prepare: [['mvn', '--batch-mode', '--quiet', ...PACKAGE]],
+    install: [['sh', '-c', TAKE_JAR, 'sh', checkout, artifact]],
+  };
+};
+
 /** The metadata of Maven Central have no dates. @type {(stdout: string) => Version[]} */
 const parse = (stdout) =>
   [...stdout.matchAll(/<version>([^<]{1,100})<\/version>/g)].map(([, version = '']) => ({
@@ -133,5 +149,6 @@ export const language = {
   drivers,
   needs,
   template,
+  fromSource,
   versions: { command: (driver) => listPackages([driver.package]), parse },
 };

@@ -95,6 +95,12 @@ fn main() -> serve_worker::Result<()> {
 }
 `;
 
+/** @type {readonly [string, ...string[]][]} */
+const BUILD = [
+  ['cargo', 'generate-lockfile', '--quiet'],
+  ['cargo', 'install', '--quiet', '--locked', '--force', '--path', '.', '--root', '.'],
+];
+
 /** @type {(driver: Driver, version: string) => Template} */
 const template = (driver, version) => {
   const build = BUILDS[driver.name];
@@ -112,13 +118,15 @@ const template = (driver, version) => {
       'src/main.rs': toMain(Object.keys(modules), build.isAsync),
       ...Object.fromEntries(sources),
     },
-    install: [
-      ['cargo', 'generate-lockfile', '--quiet'],
-      ['cargo', 'install', '--quiet', '--locked', '--force', '--path', '.', '--root', '.'],
-    ],
+    install: [...BUILD],
     command: [`./bin/${name}`],
   };
 };
+
+/** By a revision in git, cargo finds a crate by its name wherever the repository has it. */
+const TAKE_REVISION = String.raw`rev=$(git -C "$1" rev-parse HEAD) &&
+sed -e "s|version = \"=[^\"]*\"|git = \"file://$1\", rev = \"\"|" -e "s|rev = \"[^\"]*\"|rev = \"$rev\"|" Cargo.toml > Cargo.next &&
+mv Cargo.next Cargo.toml`;
 
 /** @type {(driver: Driver) => [string, ...string[]]} */
 const listCommand = ({ package: name }) => {
@@ -154,5 +162,6 @@ export const language = {
     { name: 'cc', probe: ['cc', '--version'], install: 'apt-get install gcc' },
   ],
   template,
+  fromSource: (_, checkout) => ({ prepare: [], install: [['sh', '-c', TAKE_REVISION, 'sh', checkout], ...BUILD] }),
   versions: { command: listCommand, parse },
 };

@@ -16,7 +16,7 @@ type Language = {
   readonly drivers: readonly Driver[];
   readonly needs: (driver: Driver) => Need[];
   readonly versions: { command: (driver: Driver) => string[] } | null;
-  readonly fromSource?: (driver: Driver, checkout: string) => { prepare: string[][]; install: string[][] };
+  readonly fromSource?: (driver: Driver, checkout: string) => { prepare: string[][]; install: string[][] } | null;
   readonly template: (
     driver: Driver,
     version: string,
