@@ -4,7 +4,7 @@
 import { contracts, dialectOf } from '../contracts/contracts.mjs';
 import { UsageError } from '../usage-error.mjs';
 import { listEntrants } from './load-languages.mjs';
-import { splitDriver } from './split-driver.mjs';
+import { spellVersion, splitDriver } from './split-driver.mjs';
 
 /** Runs before everything else of an ordinary user, where the machine has other work: ratios of two drivers depend on it. */
 const PRIORITY = -15;
@@ -51,7 +51,7 @@ export function chooseEntrants(languages, { engine, drivers, languages: spoken }
     const { title, driver, language } = entrant;
     const named = wanted.filter(({ name }) => name === title || name === driver.name);
     const isSpoken = spoken.length === 0 || spoken.includes(language.name);
-    const versions = named.map(({ version }) => version ?? driver.version);
+    const versions = named.map(({ version }) => spellVersion(version, driver));
     if (versions.length > 0) return [...new Set(versions)].map((version) => ({ ...entrant, version }));
     return driver.isAnchor || (isSpoken && wanted.length === 0) ? [{ ...entrant, version: driver.version }] : [];
   });

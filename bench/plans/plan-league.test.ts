@@ -40,6 +40,15 @@ test('drivers in versions, or the drivers of a language, take part beside the an
   expect(choose({ languages: ['node'] })).toEqual(['libmariadb 1.0.0', 'mysql-node 1.0.0']);
 });
 
+test('a version of a Go module is found as its pages spell it', () => {
+  const languages = LANGUAGES.map((one) => ({
+    ...one,
+    drivers: one.drivers.map((driver) => ({ ...driver, version: 'v1.0.0' })),
+  }));
+  const versions = chooseEntrants(languages, { ...OPTIONS, drivers: ['sqlx@0.7.0', 'sqlx@v0.8.0', 'sqlx'] });
+  expect(versions.slice(1).map(({ version }) => version)).toEqual(['v0.7.0', 'v0.8.0', 'v1.0.0']);
+});
+
 test('a name that there is not is an error that lists what there is', () => {
   expect(() => choose({ drivers: ['pg'] })).toThrow(
     'there is no driver pg for mariadb; there are libmariadb, mysql-node',

@@ -11,3 +11,15 @@ export function splitDriver(text) {
     ? { name: text, version: null }
     : { name: text.slice(0, index), version: text.slice(index + 1).trim() };
 }
+
+/**
+ * A version as its registry spells it: pages drop the v of Go's.
+ *
+ * @param {string | null} version null for that of the driver
+ * @param {{ version: string }} driver
+ * @returns {string}
+ */
+export function spellVersion(version, driver) {
+  if (version === null) return driver.version;
+  return driver.version.startsWith('v') && /^\d/.test(version) ? `v${version}` : version;
+}

@@ -1,6 +1,6 @@
 /** @import { DriverVersion, Harness, Transport, WorkerScenario } from './harness.mjs' */
 /** @import { Options, Suite } from './parse-command-line.mjs' */
-import { splitDriver } from '../../bench/plans/split-driver.mjs';
+import { spellVersion, splitDriver } from '../../bench/plans/split-driver.mjs';
 import { UsageError } from '../../bench/usage-error.mjs';
 import { BUILT_IN } from './parse-command-line.mjs';
 
@@ -71,7 +71,7 @@ function chooseTransport(wanted, { name, transports }) {
 function toVersion(text, known) {
   const { name, version } = splitDriver(text);
   const found = known.find((driver) => driver.name === name);
-  if (found) return { name, version: version ?? found.version };
+  if (found) return { name, version: spellVersion(version, found) };
   const names = [...new Set(known.map((driver) => driver.name))];
   throw new UsageError(`there is no driver ${text}; there are ${names.join(', ')}`);
 }
