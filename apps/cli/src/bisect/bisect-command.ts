@@ -1,3 +1,4 @@
+import { MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
 import { isTable, parseJson } from '../read-json.ts';
 import { DESTINATION_HELP, DESTINATION_OPTIONS, printJson } from '../server/ask-server.ts';
 import { type Command, EXIT, FileProblem, type Terminal, toCommand, UsageError } from '../terminal.ts';
@@ -62,10 +63,17 @@ const OPTIONS = {
 const STATUS = { absent: 0, found: 1, untestable: 125, stop: 128 } as const;
 type Outcome = keyof typeof STATUS;
 
-type Cell = { readonly scenario: string; readonly outcome: string; readonly text: string };
+/** `low` and `high`: the interval of how many times as good as the base it is; null without one. */
+type Cell = {
+  readonly scenario: string;
+  readonly outcome: string;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly text: string;
+};
 
-/** Verdicts of a commit in which the step was looked for and is not. */
-const CLEAR: readonly string[] = ['better', 'worse', 'same', 'no-difference'];
+/** Measurements of one commit, where the first ones decide nothing: on a machine with other work, one in a dozen is spoilt. */
+const MOST_MEASUREMENTS = 3;
 
 const toBenchArguments = (values: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(OF_BENCH).flatMap((name) =>
@@ -75,22 +83,40 @@ const toBenchArguments = (values: Readonly<Record<string, unknown>>): string[] =
 function readCells(text: string): Cell[] {
   const document = parseJson(text);
   const cells = isTable(document) && Array.isArray(document.cells) ? document.cells : [];
-  return cells.filter(isTable).map(({ scenario, outcome, explanation }) => ({
+  return cells.filter(isTable).map(({ scenario, outcome, ratioLow, ratioHigh, explanation }) => ({
     scenario: String(scenario),
     outcome: String(outcome),
+    low: typeof ratioLow === 'number' ? ratioLow : null,
+    high: typeof ratioHigh === 'number' ? ratioHigh : null,
     text: String(explanation),
   }));
 }
 
-/** Found where one cell shows the step; otherwise every cell must be judged. */
-function decide(cells: readonly Cell[], find: string): Outcome {
-  if (cells.some(({ outcome }) => outcome === find)) return 'found';
-  return cells.length > 0 && cells.every(({ outcome }) => CLEAR.includes(outcome)) ? 'absent' : 'untestable';
+type Goal = { readonly find: 'worse' | 'better'; readonly smallestDifference: number };
+
+/** Whether the step is not in the cell: it is the same, went the other way, or its interval holds no difference that counts. */
+function isWithout({ outcome, low, high }: Cell, { find, smallestDifference }: Goal): boolean {
+  if (outcome === 'same' || outcome === 'better' || outcome === 'worse') return true;
+  if (outcome !== 'no-difference' || low === null || high === null) return false;
+  return find === 'worse' ? low > 1 - smallestDifference : high < 1 / (1 - smallestDifference);
 }
 
-async function measure(args: readonly string[], terminal: Terminal) {
-  const { status, printed } = await runBench([...args, '--no-upload', '--restart', '--json'], terminal);
-  return { status, cells: status === EXIT.ok ? readCells(printed) : [] };
+/** Found where one cell shows the step; otherwise it must be in none. */
+function decide(cells: readonly Cell[], goal: Goal): Outcome {
+  if (cells.some(({ outcome }) => outcome === goal.find)) return 'found';
+  return cells.length > 0 && cells.every((cell) => isWithout(cell, goal)) ? 'absent' : 'untestable';
+}
+
+/** Measures until it is decided, or a worker fails. */
+async function measure(args: readonly string[], goal: Goal, terminal: Terminal) {
+  for (let at = 1; ; at += 1) {
+    const { status, printed } = await runBench([...args, '--no-upload', '--restart', '--json'], terminal);
+    const cells = status === EXIT.ok ? readCells(printed) : [];
+    const outcome = { [EXIT.ok]: decide(cells, goal), [EXIT.rejected]: 'untestable' as const }[status] ?? 'stop';
+    if (outcome !== 'untestable' || cells.length === 0 || at === MOST_MEASUREMENTS) return { outcome, cells };
+    const undecided = cells.filter((cell) => !isWithout(cell, goal)).map(({ scenario }) => scenario);
+    terminal.err(`${undecided.join(', ')} is not decided: measuring again\n`);
+  }
 }
 
 const SENTENCES: Readonly<Record<Outcome, string>> = {
@@ -105,9 +131,8 @@ const run = toCommand(BISECT_HELP, OPTIONS, async ({ values, positionals }, term
   if (positionals.length > 0)
     throw new UsageError(`tacho bisect takes no "${positionals[0]}"; --config names the file`);
   if (find !== 'worse' && find !== 'better') throw new UsageError(`--find is worse or better, not ${find}`);
-  const { status, cells } = await measure(toBenchArguments(values), terminal);
-  const ended = { [EXIT.ok]: decide(cells, find), [EXIT.rejected]: 'untestable' } as const;
-  const outcome: Outcome = ended[status as keyof typeof ended] ?? 'stop';
+  const smallestDifference = Number(values['smallest-difference'] ?? MINIMUM_EFFECT);
+  const { outcome, cells } = await measure(toBenchArguments(values), { find, smallestDifference }, terminal);
   if (values.json) printJson(terminal, { found: outcome === 'found', status: STATUS[outcome], cells });
   else
     terminal.out(`${[...cells.map(({ scenario, text }) => `${scenario}: ${text}`), SENTENCES[outcome]].join('\n')}\n`);

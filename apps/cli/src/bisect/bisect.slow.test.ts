@@ -79,6 +79,19 @@ describe('tacho bisect', () => {
     expect(worse.out).toMatch(/^select-1: .+\nnot found in this commit\n$/);
   });
 
+  test('a commit whose first measurement shows nothing is measured again', async () => {
+    // Each process of the first measurement has a speed of its own; from the second on, the build is twice as slow.
+    const unsteady = `import { appendFileSync, readFileSync } from 'node:fs';
+const log = new URL('./starts', import.meta.url);
+appendFileSync(log, '.');
+const starts = readFileSync(log, 'utf8').length;
+export const microseconds = starts > 9 ? 100 : [20, 400, 50][starts % 3];\n`;
+    const config = await configure(await createBuild('good', toDriver(50)), await createBuild('unsteady', unsteady));
+    const { status, err } = await bench.tacho(['bisect', '--config', config, '--smallest-difference', '0.3']);
+    expect(err).toContain('select-1 is not decided: measuring again\n');
+    expect(status).toBe(1);
+  });
+
   test('a command line or a file that makes no sense stops git bisect, and is never taken for a bad commit', async () => {
     for (const args of [['--find', 'other'], ['--config', join(bench.folder, 'none.json')], ['--nonsense'], ['x']])
       expect((await bench.tacho(['bisect', ...args])).status).toBe(128);
