@@ -1,13 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { toSystemProbe } from './capture/system-probe.ts';
 import { runCommand } from './run-command.ts';
 import { startProcess } from './start-process.ts';
-import { EXIT, FileProblem } from './terminal.ts';
+import { EXIT, FileProblem, UsageError } from './terminal.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -52,6 +53,20 @@ async function listFolder(path: string): Promise<readonly string[] | null> {
   return lists.flat();
 }
 
+/** Rejects at the end of the input, such as Ctrl-D, and at Ctrl-C. */
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<never>((_, reject) => {
+    lines.once('close', () => reject(new UsageError('a question has no response, and nothing was done')));
+  });
+  try {
+    return await Promise.race([lines.question(question), ended]);
+  } finally {
+    lines.close();
+    ended.catch(() => {});
+  }
+}
+
 // A reader that has seen enough (`| head`) closes the pipe; that is no failure of ours.
 process.stdout.on('error', (error) => {
   if (codeOf(error) === 'EPIPE') process.exit(0);
@@ -73,6 +88,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   listFolder,
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
+  ask: process.stdin.isTTY === true && process.stderr.isTTY === true ? ask : null,
   watched: process.stderr.isTTY === true,
   variables: process.env,
   home: homedir(),

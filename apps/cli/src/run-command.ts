@@ -7,6 +7,7 @@ import { doctorCommand } from './doctor/doctor-command.ts';
 import { reportCommand } from './documents/report-command.ts';
 import { envCommand } from './env/env-command.ts';
 import { importCommand } from './import/import-command.ts';
+import { initCommand } from './init/init-command.ts';
 import { mappingCommand } from './mapping/mapping-command.ts';
 import { parseCommand } from './parse/parse-command.ts';
 import { profileCommand } from './profile/profile-command.ts';
@@ -43,6 +44,7 @@ const COMMANDS: Readonly<Record<string, readonly [command: Command, usage: strin
   spool: [spoolCommand, '', 'list the uploads that wait'],
   compare: [compareCommand, 'A B', 'compare two runs, stored or in files, cell by cell'],
   bench: [benchOrFill, '', 'measure two builds or drivers in turns, and compare them'],
+  init: [initCommand, 'github|gitlab', 'write the workflows that measure pull requests'],
   bisect: [bisectCommand, '', 'find the commit of a change: a step of git bisect run'],
   upgrade: [upgradeCommand, '', 'what changes from one release of a driver to another'],
   watch: [watchCommand, '', 'measure new releases of the drivers of a project'],

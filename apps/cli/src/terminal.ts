@@ -40,6 +40,8 @@ export type Terminal = {
   readonly listFolder: (path: string) => Promise<readonly string[] | null>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Prints a question and reads the line that a person types; null where nobody does. */
+  readonly ask: ((question: string) => Promise<string>) | null;
   /** Whether somebody watches standard error: only then a line is written over. */
   readonly watched: boolean;
   /** The environment variables; settings of our own are read from them by `env.ts` alone. */

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { applyProposals, proposeBlocks } from '@tachograph/reports';
 import { parseEnv } from '../env.ts';
 import { formatCount } from '../read-json.ts';
@@ -12,6 +10,7 @@ import {
   readURL,
 } from '../server/ask-server.ts';
 import { EXIT, toCommand, toProgress, UsageError } from '../terminal.ts';
+import { writeFiles } from '../write-files.ts';
 import { CI_TEMPLATES, type CiName, isCiName } from './ci-templates.ts';
 import { readEdited, writeEdited } from './edit-files.ts';
 import { readComparison, toKnown } from './read-figures.ts';
@@ -32,17 +31,13 @@ ${REQUEST_EXIT_HELP}`;
 const EVERYTHING = { drivers: [], scenarios: [], reference: null, metric: null, environment: null };
 
 /** Writes the job of a CI, in the folder that it is called in, and says where. */
-async function writeJob(
+function writeJob(
   ci: CiName,
   job: { readonly url: string; readonly project: string; readonly files: readonly string[] },
 ) {
   const { path, toText } = CI_TEMPLATES[ci];
-  await mkdir(dirname(path), { recursive: true });
-  const isNew = await writeFile(path, toText(job), { flag: 'wx' }).then(
-    () => true,
-    () => false,
-  );
-  return isNew ? `${path}: written; commit it` : `${path}: exists, and stays as it is`;
+  const [written] = writeFiles('.', { [path]: toText(job) });
+  return written?.outcome === 'written' ? `${path}: written; commit it` : `${path}: exists, and stays as it is`;
 }
 
 /** `tacho report init`: propose blocks for the tables of documents. */
@@ -81,7 +76,7 @@ export const initDocuments = toCommand(
         `${file}: ${changed ? formatCount(proposals.length, 'block') : 'no table names two drivers and a scenario of the project'}\n`,
       );
     }
-    const job = ci && !values['dry-run'] ? await writeJob(ci, { url: destination.url, project, files }) : null;
+    const job = ci && !values['dry-run'] ? writeJob(ci, { url: destination.url, project, files }) : null;
     if (job !== null) terminal.err(`${job}\n`);
     if (values.json) printJson(terminal, { changed: documents.some(({ changed }) => changed), documents });
     return EXIT.ok;

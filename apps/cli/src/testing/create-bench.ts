@@ -62,6 +62,7 @@ export async function createBench(variables: Variables = {}): Promise<Bench> {
       err: (text) => {
         printed.err += text;
       },
+      ask: null,
       watched: false,
       variables: { TACHO_SPOOL_DIR: spoolFolder, TACHO_TOKEN: TOKEN, ...variables },
       home: folder,

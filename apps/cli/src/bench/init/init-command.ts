@@ -3,9 +3,9 @@ import { contracts } from '@tachograph/bench/contracts';
 import { toShellWord } from '../../report/to-markdown-text.ts';
 import { printJson } from '../../server/ask-server.ts';
 import { EXIT, type Probe, toCommand, UsageError } from '../../terminal.ts';
+import { writeFiles } from '../../write-files.ts';
 import { type Choice, chooseTemplate, formatPairs, listPairs } from './choose-template.ts';
-import { inVersion, type Need } from './templates.ts';
-import { writeNew } from './write-new.ts';
+import { inVersion, type Need, toLine } from './templates.ts';
 
 const INIT_HELP = `tacho bench init [--database NAME] [--language NAME] [--driver NAME] [DIR]
 
@@ -32,15 +32,6 @@ function toConfig({ database, template }: Choice): string {
   const config = { scenarios, workers: { base: { command }, head: { command } }, database: { engine: database } };
   return `${JSON.stringify(config, null, 2)}\n`;
 }
-
-/** A command as one types it; of one that is given to a shell, what the shell gets. */
-const toLine = ([program, flag, text, ...rest]: readonly string[]): string =>
-  program === 'sh' && flag === '-c' && text !== undefined && rest.length === 0
-    ? text
-    : [program, flag, text, ...rest]
-        .filter((word) => word !== undefined)
-        .map(toShellWord)
-        .join(' ');
 
 const findMissing = async (needs: readonly Need[], probe: Probe): Promise<Need[]> => {
   const found = await Promise.all(needs.map(({ probe: [program = '', ...args] }) => probe.run(program, args)));
@@ -95,7 +86,10 @@ export const initCommand = toCommand(
     const { database, template } = choice;
     const { language, driver, version, needs } = template;
     const worker = inVersion(template);
-    const files = writeNew(folder, { [CONFIG]: toConfig(choice), ...worker.files });
+    const written = writeFiles(folder, { [CONFIG]: toConfig(choice), ...worker.files });
+    const taken = written.find(({ outcome }) => outcome === 'differs');
+    if (taken) throw new UsageError(`${taken.path} exists, and nothing is overwritten: name another folder`);
+    const files = written.map(({ path }) => path);
     const install = worker.install.map(toLine);
     const next = listNext(folder, install);
     const missing = (await findMissing(needs, terminal.probe)).map(({ name, install: how }) => ({

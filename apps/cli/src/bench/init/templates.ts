@@ -1,3 +1,4 @@
+import { toShellWord } from '../../report/to-markdown-text.ts';
 import generated from './templates.generated.json' with { type: 'json' };
 
 /** What the machine must have beside what a template installs. */
@@ -75,4 +76,22 @@ export function fromCheckout({ fromSource }: Template, checkout: string) {
   const here = (commands: Commands) =>
     commands.map((command) => command.map((word) => word.replaceAll(CHECKOUT_MARK, checkout)));
   return { prepare: here(fromSource.prepare), install: here(fromSource.install) };
+}
+
+/** A command as one types it; of one that is given to a shell, what the shell gets. */
+export const toLine = ([program, flag, text, ...rest]: readonly string[]): string =>
+  program === 'sh' && flag === '-c' && text !== undefined && rest.length === 0
+    ? text
+    : [program, flag, text, ...rest]
+        .filter((word) => word !== undefined)
+        .map(toShellWord)
+        .join(' ');
+
+/** What builds the worker that `tacho bench init` wrote, as lines of a shell; null for another one. */
+export function findInstall(command: readonly string[], paths: readonly string[]): string[] | null {
+  const there = new Set(paths);
+  const found = TEMPLATES.find(
+    (template) => template.command.join() === command.join() && template.files.every(({ path }) => there.has(path)),
+  );
+  return found === undefined ? null : inVersion(found).install.map(toLine);
 }
