@@ -143,7 +143,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['import', 'bench', 'compare', 'parse', 'share', 'upgrade'],
       ['init'],
       ['versions', 'documents'],
-      ['bisect', 'mapping', 'curation', 'doctor', 'env', 'profile', 'releases', 'token', 'validate', 'watch'],
+      ['adopt', 'bisect', 'mapping', 'curation', 'doctor', 'env', 'profile', 'releases', 'token', 'validate', 'watch'],
     ],
   },
   {

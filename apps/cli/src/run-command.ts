@@ -1,3 +1,4 @@
+import { adoptCommand } from './adopt/adopt-command.ts';
 import { benchCommand } from './bench/bench-command.ts';
 import { bisectCommand } from './bisect/bisect-command.ts';
 import { fillCommand } from './bisect/fill-command.ts';
@@ -49,6 +50,7 @@ const COMMANDS: Readonly<Record<string, readonly [command: Command, usage: strin
   upgrade: [upgradeCommand, '', 'what changes from one release of a driver to another'],
   watch: [watchCommand, '', 'measure new releases of the drivers of a project'],
   import: [importCommand, 'PATH …', 'send results of the past, each at its own time'],
+  adopt: [adoptCommand, 'PATH|URL', 'find the results in a clone, import them, write the workflow'],
   token: [tokenCommand, 'VERB', 'make, list and revoke upload tokens'],
   mapping: [mappingCommand, 'VERB', 'show, try and set the rules that explain names'],
   share: [shareCommand, 'ADDRESS', 'freeze a page: link, image and Markdown'],

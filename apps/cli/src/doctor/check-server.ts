@@ -1,7 +1,7 @@
 import { isTable } from '../read-json.ts';
-import { toJsonBody } from '../server/ask-server.ts';
 import type { Connection } from '../server/connection.ts';
 import { formatProblem } from '../server/format-problem.ts';
+import { toProbe } from '../server/probe-token.ts';
 import { type NoResponse, type ServerResponse, sendRequest } from '../server/server-request.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
@@ -47,19 +47,11 @@ function checkClock(response: ServerResponse | NoResponse, now: Date): Check[] {
   return [ok('clock', 'the same as the server has')];
 }
 
-/** A run that is only checked, never stored: the response shows whether the token may upload, and to which project. */
-const toProbeRun = (now: Date) => ({
-  format: 1,
-  startedAt: new Date(now.getTime() - 3600_000).toISOString(),
-  results: [{ scenario: 'doctor', driver: { name: 'doctor' }, unit: 'ops/s', value: 1 }],
-});
-
 async function checkToken(connection: Connection, now: Date): Promise<Check> {
   if (connection.destination.token === null) {
     return fail('token', 'no token is set', 'set TACHO_TOKEN, or name a file with --token-file FILE');
   }
-  const body = toJsonBody(toProbeRun(now));
-  const response = await sendRequest({ method: 'POST', path: '/v1/runs?dryRun=1', ...body }, connection);
+  const response = await sendRequest(toProbe(now), connection);
   if (response.status === null)
     return warn('token', `not checked: ${response.reason}`, 'try again once the server responds');
   if (response.status === 200 && isTable(response.json) && typeof response.json.project === 'string') {

@@ -1,23 +1,22 @@
-import { decodeText, parseMapping } from '@tachograph/adapters';
-import { formatCount, isTable, parseJson } from '../read-json.ts';
-import { printReports, toReportDocument } from '../sending/format-reports.ts';
+import { decodeText } from '@tachograph/adapters';
+import { isTable, parseJson } from '../read-json.ts';
 import { parseRetryFor } from '../sending/send-upload.ts';
 import {
-  askServer,
   DESTINATION_HELP,
   DESTINATION_OPTIONS,
   openConnection,
   printJson,
   readDestination,
 } from '../server/ask-server.ts';
-import { EXIT, FileProblem, type Terminal, toCommand, toProgress, UsageError } from '../terminal.ts';
+import { FileProblem, type Terminal, toCommand, toProgress, UsageError } from '../terminal.ts';
 import { assertTool } from '../upload/read-stated.ts';
-import { CHOICE_HELP, CHOICE_OPTIONS, formatQuestions, readChoices } from '../upload/table-choices.ts';
+import { CHOICE_HELP, CHOICE_OPTIONS, readChoices } from '../upload/table-choices.ts';
 import { parseDriverVersions } from '../upload/upload-arguments.ts';
 import { isShallow } from './git-history.ts';
+import { printImported, readProjectRules, toImportDocument, toImportExit } from './import-outcome.ts';
 import { listSources } from './list-sources.ts';
 import { parseTimeFrom } from './read-time.ts';
-import { type Imported, sendRuns } from './send-runs.ts';
+import { sendRuns } from './send-runs.ts';
 
 const IMPORT_HELP = `tacho import FILE|FOLDER … [options]
 tacho import --git FILE [options]
@@ -63,47 +62,11 @@ const OPTIONS = {
   'retry-for': { type: 'string' },
 } as const;
 
-/** Reasons that are printed one by one; `--json` has all. */
-const MAX_LISTED = 20;
-
 async function readEnvironment(file: string | undefined, terminal: Terminal): Promise<unknown> {
   if (file === undefined) return undefined;
   const value = parseJson(decodeText(await terminal.readFile(file)));
   if (isTable(value)) return value.environment ?? value;
   throw new FileProblem(`${file} is not a JSON object`);
-}
-
-/** The first of a list, one a line, and how many more there are. */
-function printList(lines: readonly string[], what: string, { err }: Pick<Terminal, 'err'>): void {
-  for (const line of lines.slice(0, MAX_LISTED)) err(`${line}\n`);
-  if (lines.length > MAX_LISTED) err(`and ${lines.length - MAX_LISTED} more ${what}; --json lists them all\n`);
-}
-
-/** The questions of the first file that has some: those of its other versions are the same. */
-const listFirstQuestions = (left: Imported['left']) => left.find(({ questions }) => questions)?.questions ?? [];
-
-function print({ reports, left, partial, unavailable }: Imported, json: boolean, terminal: Terminal): void {
-  if (json) {
-    printJson(terminal, {
-      runs: reports.map(toReportDocument),
-      left,
-      partial,
-      ...(unavailable === null ? {} : { unavailable }),
-    });
-    return;
-  }
-  printReports(reports, new Set(), terminal);
-  const notes = partial.map(({ file, reason, count }) => `${file}: ${formatCount(count, 'part')} not taken: ${reason}`);
-  printList(notes, 'with parts that were not taken', terminal);
-  printList(
-    left.map(({ file, reason }) => `${file}: not sent: ${reason}`),
-    'not sent',
-    terminal,
-  );
-  terminal.err(formatQuestions(listFirstQuestions(left)));
-  if (unavailable !== null) {
-    terminal.err(`${unavailable}\nrepeat the same command later: what is stored is not stored twice\n`);
-  }
 }
 
 /** `tacho import`: send results of the past. */
@@ -117,22 +80,17 @@ export const importCommand = toCommand(IMPORT_HELP, OPTIONS, async ({ values, po
   const progress = toProgress(terminal);
   const connection = openConnection(await readDestination(values, terminal), terminal, progress);
   const environment = await readEnvironment(values.env, terminal);
-  const rules = parseMapping(await askServer({ method: 'GET', path: '/v1/mapping' }, connection));
-  if ('issues' in rules) {
-    throw new UsageError('the server has mapping rules that this tacho does not understand: update it');
-  }
+  const rules = await readProjectRules(connection);
   const source = { kind: 'import', repository, branch };
   const choices = readChoices(values);
-  const past = { tool, choices, facts: { rules: rules.mapping, source, driverVersions, environment } };
+  const past = { tool, choices, facts: { rules, source, driverVersions, environment } };
   for (const file of git) {
     if (await isShallow(file, terminal))
       progress.note(`${file}: the clone is shallow: git fetch --unshallow has all commits`);
   }
   const sources = await listSources({ files: positionals, git, timeFrom }, past, terminal);
   const outcome = await sendRuns(sources, { connection, dryRun, retryForMs }, { terminal, progress });
-  print(outcome, values.json, terminal);
-  const rejected = outcome.left.length > 0 || outcome.reports.some((report) => report.outcome === 'rejected');
-  if (outcome.unavailable !== null) return EXIT.unavailable;
-  if (listFirstQuestions(outcome.left).length > 0) return EXIT.question;
-  return rejected ? EXIT.rejected : EXIT.ok;
+  if (values.json) printJson(terminal, toImportDocument(outcome));
+  else printImported(outcome, terminal);
+  return toImportExit(outcome);
 });

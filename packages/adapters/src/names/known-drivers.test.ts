@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDriver, KNOWN_DRIVERS, toDriver } from './known-drivers.ts';
+import { findDriver, isKnownDriver, KNOWN_DRIVERS, toDriver } from './known-drivers.ts';
 
 describe('toDriver', () => {
   it('distinguishes packages of one name by their language', () => {
@@ -31,5 +31,17 @@ describe('findDriver', () => {
   it('has each name once per language', () => {
     const keys = KNOWN_DRIVERS.map(({ name, language }) => `${language} ${name}`);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('isKnownDriver', () => {
+  it.each([
+    ['mysql2', true],
+    ['better_sqlite3', true],
+    ['homegrown', false],
+    ['constructor', false],
+    ['', false],
+  ])('%j: %s, in whatever languages a driver has the name', (name, isKnown) => {
+    expect(isKnownDriver(name)).toBe(isKnown);
   });
 });

@@ -83,6 +83,9 @@ function listNamesakes(name: string): readonly (readonly KnownDriver[])[] {
   return [exact, /[-_.: ]/.test(name) ? [] : (BY_LETTERS.get(name.toLowerCase()) ?? [])];
 }
 
+/** Whether some driver has this name, whatever its language. */
+export const isKnownDriver = (name: string): boolean => listNamesakes(name).some((drivers) => drivers.length > 0);
+
 const isDoubtful = ({ evidence }: KnownDriver): boolean => evidence === 'part' || evidence === 'stated';
 
 /** Languages whose programs use each other's drivers as they are. */
