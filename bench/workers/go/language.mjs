@@ -1,12 +1,12 @@
 /** @import { Driver, Language, Need, Template, Version } from '../language.mjs' */
 import { readSources } from '../read-sources.mjs';
 
-const HELPERS = ['worker', 'load', 'timer_linux', 'timer_other', 'contract', 'driver'].map(
-  (name) => `worker/${name}.go`,
-);
+/** The protocol of a worker, without the contracts. */
+export const SERVE = ['worker/worker.go', 'worker/load.go', 'worker/timer_linux.go', 'worker/timer_other.go'];
+const HELPERS = [...SERVE, 'worker/contract.go', 'worker/driver.go'];
 
 /** Go as of this version builds the helpers. */
-const GO = '1.25.0';
+export const GO = '1.25.0';
 
 /** @type {(module: string, driver: Omit<Driver, 'package' | 'purl'>) => Driver} */
 const toDriver = (module, driver) => ({ ...driver, package: module, purl: `pkg:golang/${module}` });

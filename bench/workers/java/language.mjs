@@ -9,7 +9,8 @@ const SHARED = [
   'JdbcContract.java',
   'JdbcDriver.java',
 ];
-const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
+export const MAVEN = /** @type {const} */ (['mvn', '--batch-mode', '--quiet']);
+export const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 const CENTRAL = 'https://repo.maven.apache.org/maven2';
 
 /** @type {readonly Driver[]} */
@@ -86,7 +87,7 @@ ${dependencies.join('\n')}
 export const toTemplate = (packages, sources, words) => ({
   files: { 'pom.xml': toPom(packages), ...sources },
   install: [
-    ['mvn', '--batch-mode', '--quiet', COPY, '-DincludeScope=runtime', '-DoutputDirectory=lib'],
+    [...MAVEN, COPY, '-DincludeScope=runtime', '-DoutputDirectory=lib'],
     ['javac', '-d', 'classes', '-cp', 'lib/*', ...Object.keys(sources)],
   ],
   command: ['java', '-cp', 'classes:lib/*', ...words],
@@ -108,7 +109,7 @@ const needs = () => [
 
 /** Drivers whose repository is built by Maven into `target/`; the others are built by Gradle or Ant. */
 const BUILT_BY_MAVEN = new Set(['mariadb-java-client', 'sqlite-jdbc']);
-const PACKAGE = ['clean', 'package', '-DskipTests', '-Dmaven.javadoc.skip=true', '-Dmaven.source.skip=true'];
+export const PACKAGE = ['clean', 'package', '-DskipTests', '-Dmaven.javadoc.skip=true', '-Dmaven.source.skip=true'];
 /** The packages that it needs stay those of the version before. */
 const TAKE_JAR = 'rm lib/"$2"-*.jar && cp "$1"/target/"$2"-*.jar lib/';
 
@@ -117,7 +118,7 @@ const fromSource = ({ name, package: coordinates }, checkout) => {
   const [, artifact = ''] = coordinates.split(':');
   if (!BUILT_BY_MAVEN.has(name)) return null;
   return {
-    prepare: [['mvn', '--batch-mode', '--quiet', ...PACKAGE]],
+    prepare: [[...MAVEN, ...PACKAGE]],
     install: [['sh', '-c', TAKE_JAR, 'sh', checkout, artifact]],
   };
 };

@@ -1,4 +1,4 @@
-/** @import { Driver, Language, Need, Version } from '../language.mjs' */
+/** @import { Driver, FromSource, Language, Need, Version } from '../language.mjs' */
 import { readFileSync } from 'node:fs';
 
 /** @type {(file: string) => string} */
@@ -99,6 +99,15 @@ function parse(stdout) {
   });
 }
 
+/** A copy of what would be published: a link would share one folder among all commits. @param {{ package: string }} driver @param {string} checkout @returns {FromSource} */
+export const fromSource = ({ package: name }, checkout) => ({
+  prepare: [[...NPM_INSTALL], ['npm', 'run', 'build', '--if-present', '--loglevel=error']],
+  install: [
+    ['rm', '-rf', `node_modules/${name}`],
+    [...NPM_INSTALL, '--install-links', '--no-save', `${name}@file:${checkout}`],
+  ],
+});
+
 /** @type {Language} */
 export const language = {
   name: 'node',
@@ -106,14 +115,7 @@ export const language = {
   drivers,
   needs,
   template,
-  fromSource: ({ package: name }, checkout) => ({
-    prepare: [[...NPM_INSTALL], ['npm', 'run', 'build', '--if-present', '--loglevel=error']],
-    // A copy of what would be published: a link would share one folder among all commits.
-    install: [
-      ['rm', '-rf', `node_modules/${name}`],
-      [...NPM_INSTALL, '--install-links', '--no-save', `${name}@file:${checkout}`],
-    ],
-  }),
+  fromSource,
   versions: {
     command: ({ package: name, purl }) =>
       purl === null ? ['node', '--version'] : ['npm', 'view', name, 'versions', 'time', '--json', '--loglevel=error'],

@@ -69,6 +69,8 @@ const toManifest = (name, driver, version, { settings, isAsync, alias = driver.p
 name = "${name}"
 edition = "2021"
 
+[workspace]
+
 [dependencies]
 ${[...CRATES, ...(isAsync ? ASYNC_CRATES : []), `${alias} = { ${own.join(', ')} }`].join('\n')}
 `;
@@ -96,7 +98,7 @@ fn main() -> serve_worker::Result<()> {
 `;
 
 /** @type {readonly [string, ...string[]][]} */
-const BUILD = [
+export const BUILD = [
   ['cargo', 'generate-lockfile', '--quiet'],
   ['cargo', 'install', '--quiet', '--locked', '--force', '--path', '.', '--root', '.'],
 ];
@@ -123,10 +125,13 @@ const template = (driver, version) => {
   };
 };
 
-/** By a revision in git, cargo finds a crate by its name wherever the repository has it. */
-const TAKE_REVISION = String.raw`rev=$(git -C "$1" rev-parse HEAD) &&
-sed -e "s|version = \"=[^\"]*\"|git = \"file://$1\", rev = \"\"|" -e "s|rev = \"[^\"]*\"|rev = \"$rev\"|" Cargo.toml > Cargo.next &&
-mv Cargo.next Cargo.toml`;
+/** The crate of the checkout; in a workspace, cargo finds it in the revision by its name, wherever it is. */
+const TAKE_CRATE = [
+  String.raw`if grep -q "^name = \"$2\"" "$1/Cargo.toml"; then from="path = \"$1\"";`,
+  String.raw`else from="git = \"file://$1\", rev = \"$(git -C "$1" rev-parse HEAD)\""; fi;`,
+  String.raw`sed -E "s#version = \"=[^\"]*\"|path = \"[^\"]*\"|git = \"[^\"]*\", rev = \"[^\"]*\"#$from#" Cargo.toml > Cargo.next;`,
+  'mv Cargo.next Cargo.toml',
+].join(' ');
 
 /** @type {(driver: Driver) => [string, ...string[]]} */
 const listCommand = ({ package: name }) => {
@@ -162,6 +167,9 @@ export const language = {
     { name: 'cc', probe: ['cc', '--version'], install: 'apt-get install gcc' },
   ],
   template,
-  fromSource: (_, checkout) => ({ prepare: [], install: [['sh', '-c', TAKE_REVISION, 'sh', checkout], ...BUILD] }),
+  fromSource: ({ package: crate }, checkout) => ({
+    prepare: [],
+    install: [['sh', '-c', TAKE_CRATE, 'sh', checkout, crate], ...BUILD],
+  }),
   versions: { command: listCommand, parse },
 };

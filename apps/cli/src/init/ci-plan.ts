@@ -7,6 +7,8 @@ export type InTurns = {
   readonly bench: string;
   /** Lines of a shell that build its workers, in its folder. */
   readonly install: readonly string[];
+  /** Whether the file names what builds both checkouts. */
+  readonly buildsItself: boolean;
 };
 
 /** Measured by a command of the repository, whose output is uploaded. */

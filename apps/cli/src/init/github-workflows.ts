@@ -34,9 +34,9 @@ function toSteps({ measure, build }: CiPlan): { readonly steps: string[]; readon
     const steps = ['- uses: actions/checkout@v4', ...toRun([...(build === null ? [] : [build.line]), command])];
     return { steps, input: `files: ${quote(files)}` };
   }
-  const { bench, install } = measure;
+  const { bench, install, buildsItself } = measure;
   const within = (folder: string, line: string) => `(cd ${toShellWord(folder)} && ${line})`;
-  const builds = build === null ? [] : ['base', 'head'].map((folder) => within(folder, build.line));
+  const builds = build === null || buildsItself ? [] : ['base', 'head'].map((folder) => within(folder, build.line));
   const workers = install.map((line) => within(`head/${dirname(bench)}`, line));
   const base = `\${{ github.event.pull_request.base.sha || github.event.before }}`;
   const steps = [

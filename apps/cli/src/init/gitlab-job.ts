@@ -25,11 +25,11 @@ function listScript({ measure, build }: CiPlan): string[] {
     const upload = `${TACHO} upload ${toShellWord(measure.files)} --json --fail-on worse --against base > tacho.json || STATUS=$?`;
     return [...setUp, ...(build === null ? [] : [build.line]), measure.command, upload, end];
   }
-  const { bench, install } = measure;
+  const { bench, install, buildsItself } = measure;
   return [
     ...setUp,
     `git worktree add ../base "\${CI_MERGE_REQUEST_DIFF_BASE_SHA:-$CI_COMMIT_BEFORE_SHA}"`,
-    ...(build === null ? [] : [within('../base', build.line), build.line]),
+    ...(build === null || buildsItself ? [] : [within('../base', build.line), build.line]),
     ...install.map((line) => within(dirname(bench), line)),
     `${TACHO} bench --config ${toShellWord(bench)} --json --fail-on worse > tacho.json || STATUS=$?`,
     end,

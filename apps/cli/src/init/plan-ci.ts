@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { dirname } from 'node:path/posix';
 import type { BenchConfig } from '@tachograph/schema/bench';
 import { findInstall } from '../bench/init/templates.ts';
@@ -52,12 +52,17 @@ async function toInTurns(
   repository: Repository,
   terminal: Terminal,
 ): Promise<InTurns> {
+  if (config.before) return { bench, install: [], buildsItself: true };
   const folder = dirname(bench);
   const paths = folder === '.' ? [] : await listPaths(repository, `${folder}/**`, terminal);
   const within = paths.map((path) => path.slice(folder.length + 1));
   const written = Object.values(config.workers).map(({ command = [] }) => findInstall(command, within));
   const build = folder === '.' ? null : findBuild(within);
-  return { bench, install: written.find((lines) => lines !== null) ?? (build === null ? [] : [build.line]) };
+  return {
+    bench,
+    install: written.find((lines) => lines !== null) ?? (build === null ? [] : [build.line]),
+    buildsItself: false,
+  };
 }
 
 /** The database that the file of `tacho bench` is about. */
@@ -70,8 +75,9 @@ function toUsualService(config: BenchConfig | null): 'none' | 'mariadb' | 'postg
 /** What a person still has to write into the file of `tacho bench`, so that the workflow measures what it is for. */
 function listTodo(bench: string, config: BenchConfig, root: string, service: string | null): string[] {
   const folder = join(root, dirname(bench));
+  const base = resolve(root, '../base');
   const isOutside = Object.values(config.workers).some(
-    ({ cwd }) => cwd !== undefined && resolve(folder, cwd) === resolve(root, '../base'),
+    ({ cwd }) => cwd !== undefined && `${resolve(folder, cwd)}${sep}`.startsWith(`${base}${sep}`),
   );
   const up = '../'.repeat(bench.split('/').length);
   const inBase = `start the base in ${up}base, where the workflow has it: "cwd": "${up}base" in ${bench} (docs/bench.md)`;

@@ -2,20 +2,22 @@ import { join } from 'node:path';
 import { contracts } from '@tachograph/bench/contracts';
 import { toShellWord } from '../../report/to-markdown-text.ts';
 import { printJson } from '../../server/ask-server.ts';
-import { EXIT, type Probe, toCommand, UsageError } from '../../terminal.ts';
+import { EXIT, type Probe, type Terminal, toCommand, UsageError } from '../../terminal.ts';
 import { writeFiles } from '../../write-files.ts';
 import { type Choice, chooseTemplate, formatPairs, listPairs } from './choose-template.ts';
+import { type Checkouts, planCheckouts } from './plan-checkouts.ts';
 import { inVersion, type Need, toLine } from './templates.ts';
 
 const INIT_HELP = `tacho bench init [--database NAME] [--language NAME] [--driver NAME] [DIR]
 
-Writes tacho-bench.json and the worker of a driver into DIR, bench unless named. Nothing that exists is overwritten. tacho bench
+Writes tacho-bench.json and the worker of a driver into DIR, bench or, in a checkout, benchmark. Nothing that exists is overwritten. tacho bench
 starts the database and removes it afterwards. Prints what to install, also what this machine lacks.
 
 Options
   --database NAME  postgres, the default, mariadb, mysql or sqlite
   --language NAME  node, the default, cpp, go, java, python or rust
-  --driver NAME    the first of the pair in --list unless named
+  --driver NAME    the first of the pair in --list unless named; or the path of a checkout, such as .: base and head are then
+                   builds of that driver, the base from the checkout in ../base of it
   --list           print the drivers of every pair of database and language, and write nothing
   --json           print one JSON document: database, language, driver, version, files, missing,
                    install, next; with --list: pairs
@@ -24,6 +26,9 @@ Exit status: 0, or 1 for a usage error.
 `;
 
 const CONFIG = 'tacho-bench.json';
+
+/** Python would take a folder of another name beside the driver for a second package of it. */
+const IN_CHECKOUT = 'benchmark';
 
 /** Both workers are one build at first: base against head is an A/A comparison until one of them starts another. */
 function toConfig({ database, template }: Choice): string {
@@ -65,6 +70,42 @@ function explain(
   ];
 }
 
+/** Writes files, text by path, and returns their paths. @throws UsageError where one of them exists with another text */
+function writeNew(folder: string, files: Readonly<Record<string, string>>): string[] {
+  const written = writeFiles(folder, files);
+  const taken = written.find(({ outcome }) => outcome === 'differs');
+  if (taken) throw new UsageError(`${taken.path} exists, and nothing is overwritten: name another folder`);
+  return written.map(({ path }) => path);
+}
+
+/** What a person does with a driver of a checkout. */
+function explainCheckouts(folder: string, { package: { name }, edit }: Checkouts): string[][] {
+  const measure = `tacho bench --config ${toShellWord(join(folder, CONFIG))} --no-upload`;
+  return [
+    [`Next, for ${name}:`, ...(edit === null ? [] : [`  write an operation in ${edit}`]), `  ${measure}`],
+    ['The base is a checkout in ../base: git worktree add ../base BRANCH makes one. docs/first-verdict.md'],
+  ];
+}
+
+/** Writes what measures the driver of a checkout. */
+async function writeCheckouts(
+  { driver, folder, database, json }: { driver: string; folder: string; database?: string | undefined; json: boolean },
+  terminal: Terminal,
+): Promise<number> {
+  const planned = await planCheckouts(driver, folder, database);
+  const files = writeNew(folder, planned.files);
+  const missing = (await findMissing(planned.needs, terminal.probe)).map(({ name, install }) => ({ name, install }));
+  const { package: of, edit } = planned;
+  if (json) printJson(terminal, { package: of, files, edit, missing });
+  else {
+    terminal.out(files.map((file) => `${file}\n`).join(''));
+    const lacks = ['This machine lacks:', ...missing.map(({ name, install }) => `  ${name}: ${install}`)];
+    for (const paragraph of [...(missing.length > 0 ? [lacks] : []), ...explainCheckouts(folder, planned)])
+      terminal.err(`\n${paragraph.join('\n')}\n`);
+  }
+  return EXIT.ok;
+}
+
 /** `tacho bench init`: the file of `tacho bench`, and a worker. */
 export const initCommand = toCommand(
   INIT_HELP,
@@ -75,21 +116,21 @@ export const initCommand = toCommand(
     list: { type: 'boolean', default: false },
   },
   async ({ values, positionals }, terminal) => {
-    const [folder = 'bench', ...more] = positionals;
+    const [named, ...more] = positionals;
     if (more.length > 0) throw new UsageError(`tacho bench init takes one folder; "${more[0]}" is one too many`);
     if (values.list) {
       if (values.json) printJson(terminal, { pairs: listPairs() });
       else terminal.out(formatPairs());
       return EXIT.ok;
     }
+    if (values.driver !== undefined && /^\.|[\\/]/.test(values.driver))
+      return writeCheckouts({ ...values, driver: values.driver, folder: named ?? IN_CHECKOUT }, terminal);
+    const folder = named ?? 'bench';
     const choice = chooseTemplate(values);
     const { database, template } = choice;
     const { language, driver, version, needs } = template;
     const worker = inVersion(template);
-    const written = writeFiles(folder, { [CONFIG]: toConfig(choice), ...worker.files });
-    const taken = written.find(({ outcome }) => outcome === 'differs');
-    if (taken) throw new UsageError(`${taken.path} exists, and nothing is overwritten: name another folder`);
-    const files = written.map(({ path }) => path);
+    const files = writeNew(folder, { [CONFIG]: toConfig(choice), ...worker.files });
     const install = worker.install.map(toLine);
     const next = listNext(folder, install);
     const missing = (await findMissing(needs, terminal.probe)).map(({ name, install: how }) => ({

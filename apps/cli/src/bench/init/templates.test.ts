@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { CHECKOUT_MARK, inVersion, type Need, TEMPLATES, type Template, VERSION_MARK } from './templates.ts';
+import {
+  CHECKOUT_MARK,
+  inVersion,
+  type Need,
+  type OwnWorker,
+  TEMPLATES,
+  type Template,
+  VERSION_MARK,
+} from './templates.ts';
 
 type Driver = {
   readonly name: string;
@@ -26,8 +34,14 @@ type Language = {
 const plans = new URL('../../../../../bench/plans/load-languages.mjs', import.meta.url);
 const { loadLanguages }: { loadLanguages: () => Promise<Language[]> } = await import(plans.href);
 const languages = await loadLanguages();
+const owns = new URL('../../../../../bench/workers/own/own.mjs', import.meta.url);
+const { listOwnWorkers }: { listOwnWorkers: (checkout: string) => OwnWorker[] } = await import(owns.href);
+const own = listOwnWorkers(CHECKOUT_MARK);
 
 const nameOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+const toNamed = (files: Record<string, string>) =>
+  Object.entries(files).map(([path, text]) => ({ path, text: nameOf(text) }));
 
 /** What the machine has is one version; others come from a registry. */
 const isInstalled = ({ version }: Driver) => version === 'installed';
@@ -40,7 +54,7 @@ const described = languages.flatMap((language) =>
 );
 
 test('the workers that tacho writes are those of bench/workers, each text once; `vitest -u` writes them anew', async () => {
-  const texts = described.flatMap(({ template }) => Object.values(template.files));
+  const texts = [...described.map(({ template }) => template), ...own].flatMap(({ files }) => Object.values(files));
   const drivers = described.map(({ language, driver, template: { files, install, command } }): Template => {
     const { name, database, version, purl } = driver;
     return {
@@ -49,7 +63,7 @@ test('the workers that tacho writes are those of bench/workers, each text once; 
       driver: name,
       purl,
       version,
-      files: Object.entries(files).map(([path, text]) => ({ path, text: nameOf(text) })),
+      files: toNamed(files),
       install,
       command,
       needs: language.needs(driver),
@@ -57,7 +71,11 @@ test('the workers that tacho writes are those of bench/workers, each text once; 
       fromSource: (!isInstalled(driver) && language.fromSource?.(driver, CHECKOUT_MARK)) || null,
     };
   });
-  const generated = { texts: Object.fromEntries(texts.map((text) => [nameOf(text), text])), drivers };
+  const generated = {
+    texts: Object.fromEntries(texts.map((text) => [nameOf(text), text])),
+    drivers,
+    own: own.map((worker) => ({ ...worker, files: toNamed(worker.files) })),
+  };
   await expect(`${JSON.stringify(generated, null, 2)}\n`).toMatchFileSnapshot('templates.generated.json');
 });
 

@@ -95,3 +95,29 @@ export function findInstall(command: readonly string[], paths: readonly string[]
   );
   return found === undefined ? null : inVersion(found).install.map(toLine);
 }
+
+/** A worker that the author of a driver completes; its texts and commands have `PACKAGE_MARK`. */
+export type OwnWorker = Pick<Template, 'language' | 'needs' | 'command'> & {
+  readonly edit: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly prepare: Commands;
+  readonly install: Commands;
+};
+
+/** What stands for the name of a package in a worker of the author's own. */
+export const PACKAGE_MARK = 'TACHO.PACKAGE';
+
+export const OWN_WORKERS: readonly OwnWorker[] = generated.own.map(({ files, ...worker }) => ({
+  ...worker,
+  files: Object.fromEntries(files.map(({ path, text }) => [path, TEXTS[text] ?? ''])),
+}));
+
+/** The worker for a package of this name. */
+export function inPackage(worker: OwnWorker, name: string): OwnWorker {
+  const named = (text: string) => text.replaceAll(PACKAGE_MARK, name);
+  return {
+    ...worker,
+    files: Object.fromEntries(Object.entries(worker.files).map(([path, text]) => [path, named(text)])),
+    install: worker.install.map((command) => command.map(named)),
+  };
+}
