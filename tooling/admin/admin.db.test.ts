@@ -69,6 +69,22 @@ test('a private project is made, given to people and taken away, and the audit l
   expect(await run('audit', 'internal', '--action', 'member-removed')).toContain(bob);
 });
 
+test('a project without an owner names the repository whose job claims it', async () => {
+  const { db } = database;
+  const printed = await run('create-project', 'adopted', '--repository', 'example/connectors', '--branch', 'trunk');
+  expect(printed).toContain('unclaimed until a job of example/connectors on refs/heads/trunk uploads');
+  expect((await readProjectState(db, STRANGER, 'adopted'))?.unclaimedBy).toBe('example/connectors');
+  for (const [wrong, message] of [
+    [['--repository', 'connectors'], 'is no repository, such as owner/name'],
+    [['--repository', 'example/*'], 'is no repository, such as owner/name'],
+    [['--repository', 'example/connectors', '--branch', '*'], 'branch: is one branch'],
+    [['--repository', 'example/connectors', '--issuer', 'http://ci.example'], 'issuer: is no https URL'],
+  ] as const) {
+    await expect(run('create-project', 'wrong', ...wrong)).rejects.toThrow(message);
+    expect(await findProject(db, INSTALLATION, 'wrong')).toBeNull();
+  }
+});
+
 test('a project is renamed, limited, archived, put in use again and deleted with everything', async () => {
   const { db } = database;
   await run('create-project', 'before');

@@ -16,6 +16,9 @@ const text = { type: 'string' } as const;
 export const OPTIONS = {
   title: text,
   visibility: text,
+  repository: text,
+  issuer: text,
+  branch: text,
   name: text,
   scope: text,
   days: text,

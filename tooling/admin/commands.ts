@@ -1,4 +1,5 @@
 import { newToken } from '@tachograph/openapi/administration';
+import { newCiRule } from '@tachograph/openapi/ci';
 import { newMember, newProject, projectChange } from '@tachograph/openapi/projects';
 import { findUserByEmail, insertInvitation, isSuspended } from '@tachograph/store/accounts';
 import {
@@ -23,6 +24,14 @@ import { type Command, type Context, inDays, openProject, parse, toLink } from '
 import { UsageError } from './usage.ts';
 
 const MOST_LISTED = 1000;
+/** Who signs the identities of the jobs of GitHub Actions. */
+const GITHUB = 'https://token.actions.githubusercontent.com';
+
+type ClaimOptions = {
+  readonly repository: string;
+  readonly issuer?: string | undefined;
+  readonly branch?: string | undefined;
+};
 
 async function change(context: Context, slug: string | undefined, input: object): Promise<Project> {
   const project = await openProject(context, slug);
@@ -33,6 +42,13 @@ async function change(context: Context, slug: string | undefined, input: object)
 /** The number of an option, null for the word that says that there is no limit; undefined where it is left out. */
 const toLimit = (option: string | undefined, unlimited: string) =>
   option === undefined ? undefined : option === unlimited ? null : Number(option);
+
+/** Who may claim a project: jobs of one branch, since the identity of a job does not say which one is the default. */
+function toClaim({ repository, issuer = GITHUB, branch = 'main' }: ClaimOptions) {
+  const claim = parse(newCiRule, { issuer, repository, ref: `refs/heads/${branch}` });
+  if (branch.includes('*')) throw new UsageError('branch: is one branch, without *');
+  return { ...claim, ref: `refs/heads/${branch}` };
+}
 
 const setArchived =
   (archived: boolean): Command =>
@@ -49,9 +65,14 @@ const changeAccount =
   };
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  async 'create-project'({ administration, webUrl, log }, [slug], { title, visibility }) {
-    await createProject(administration, parse(newProject, { slug, title, visibility }));
-    log(`created ${webUrl}/p/${slug}`);
+  /** With a repository it is unclaimed: the first job of its branch claims it. */
+  async 'create-project'({ administration, webUrl, log }, [slug], { title, visibility, ...job }) {
+    const wanted = parse(newProject, { slug, title, visibility });
+    const claim = job.repository === undefined ? undefined : toClaim({ ...job, repository: job.repository });
+    await createProject(administration, { ...wanted, claim });
+    log(
+      `created ${webUrl}/p/${slug}${claim ? `, unclaimed until a job of ${claim.repository} on ${claim.ref} uploads` : ''}`,
+    );
   },
 
   async rename(context, [slug, to = '']) {

@@ -1,5 +1,5 @@
 export const USAGE = `usage: npm run admin -- <command>
-  create-project <project> [--title T] [--visibility public|unlisted|private]
+  create-project <project> [--title T] [--visibility public|unlisted|private] [--repository R [--issuer URL] [--branch B]]
   visibility <project> <public|unlisted|private>
   rename <project> <name>
   archive <project>

@@ -10,6 +10,7 @@ import { listPaths, type Repository, readRepository } from '../init/read-reposit
 import { parseOneOf } from '../init/settle.ts';
 import { CIS, type Ci, printCi, type WrittenCi, writeCi } from '../init/write-ci.ts';
 import { clip, formatCount, toText } from '../read-json.ts';
+import { toShellWord } from '../report/to-markdown-text.ts';
 import { parseRetryFor } from '../sending/send-upload.ts';
 import { DESTINATION_HELP, DESTINATION_OPTIONS, openConnection, printJson, readOffered } from '../server/ask-server.ts';
 import type { Connection } from '../server/connection.ts';
@@ -134,6 +135,13 @@ async function writeWorkflow(
   }
 }
 
+/** How the project is made, which takes somebody who is signed in or on the server: a token is of one that exists. */
+const toNext = ({ repository: { name, branch }, project: { slug } }: Adoptable): string => `
+Next: create the project, on the front page of the server, or there without an owner, until the first job of the repository claims it:
+  npm run admin -- create-project ${slug} --repository ${name === null ? 'OWNER/NAME' : toShellWord(name)} --branch ${toShellWord(branch)}
+Then set TACHO_TOKEN to a token of it, and repeat this command (docs/projects.md).
+`;
+
 /** Everything that was found, sent as `tacho import` sends it. */
 async function importAll(
   found: readonly Surveyed[],
@@ -186,10 +194,7 @@ export const adoptCommand = toCommand(ADOPT_HELP, OPTIONS, async ({ values, posi
     const project = connection === null ? null : await findOwnProject(connection);
     if (connection === null || project === null || !(await isWanted(values, runs, project, terminal))) {
       if (values.json) printJson(terminal, document);
-      else if (connection === null)
-        terminal.err(
-          `\nNext: create the project, set TACHO_TOKEN to a token of it, and repeat this command (docs/projects.md)\n`,
-        );
+      else if (connection === null) terminal.err(toNext(adoptable));
       return runs === 0 ? EXIT.rejected : EXIT.ok;
     }
     const imported = await importAll(found, toPast(repository), { connection, values, terminal });

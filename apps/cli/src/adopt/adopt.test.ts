@@ -103,7 +103,7 @@ describe('tacho adopt', () => {
     const { status, out, err } = await withoutToken([repository.root]);
     expect([status, server.received]).toEqual([0, []]);
     expect(out).toContain('project fast-sql ("Fast SQL") of example/connectors\n');
-    expect(err).toContain('Next: create the project, set TACHO_TOKEN');
+    expect(err).toContain('create-project fast-sql --repository example/connectors --branch main\n');
   });
 
   test('asks one question before it imports, and imports nothing without a yes', async () => {

@@ -1,6 +1,6 @@
 import { type Connection, queryRows } from '../database/query-rows.ts';
 import { countOwned } from '../members/member.ts';
-import { insertProject, type NewProject } from '../projects/insert-project.ts';
+import { insertProject, type NewProject, type ProjectClaim } from '../projects/insert-project.ts';
 import type { ProjectDetail } from '../projects/project.ts';
 import { type Administration, RejectedError, record, toNameTaken } from './administration.ts';
 
@@ -22,19 +22,27 @@ async function assertMayOwn(client: Connection, { id, isAdministrator, most }: O
 type Wanted = Required<Pick<NewProject, 'slug' | 'visibility'>> & {
   readonly title?: string | null | undefined;
   readonly description?: string | null | undefined;
+  readonly claim?: ProjectClaim | undefined;
 };
 
-/** Create a project. A command makes one without an owner. */
+/** Create a project. A command makes one without an owner, which a job may claim. */
 export async function createProject(
   administration: Administration,
-  { slug, title, description = null, visibility }: Wanted,
+  { slug, title, description = null, visibility, claim }: Wanted,
   owner: Owner | null = null,
 ): Promise<ProjectDetail> {
-  const fields = { slug, title: title ?? slug, description, visibility, ownerId: owner?.id ?? null };
+  const fields = {
+    slug,
+    title: title ?? slug,
+    description,
+    visibility,
+    ownerId: owner?.id ?? null,
+    claim: claim ?? null,
+  };
   const check = owner ? (client: Connection) => assertMayOwn(client, owner) : undefined;
   const project = await insertProject(administration.db, fields, check);
   if (!project) throw toNameTaken(slug);
-  const details = { visibility };
+  const details = { visibility, ...claim };
   await record(administration, project.id, { action: 'project-created', target: slug, details });
   return project;
 }

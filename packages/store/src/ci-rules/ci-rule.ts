@@ -9,6 +9,8 @@ export type CiRule = {
   readonly ref: string | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
+  /** Whether the project is unclaimed until a job fulfils it. */
+  readonly isClaim: boolean;
 };
 
 /** The identity of a job, as its issuer signed it. */
@@ -19,4 +21,4 @@ export type CiIdentity = {
   readonly ref: string | null;
 };
 
-export const CI_RULE_COLUMNS = `r.id, r.issuer, r.repository, r.ref, r.created_at AS "createdAt", r.last_used_at AS "lastUsedAt"`;
+export const CI_RULE_COLUMNS = `r.id, r.issuer, r.repository, r.ref, r.created_at AS "createdAt", r.last_used_at AS "lastUsedAt", r.is_claim AS "isClaim"`;

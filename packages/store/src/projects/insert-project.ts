@@ -20,7 +20,12 @@ export type NewProject = {
   readonly visibility?: Visibility;
   /** The account that owns it; none unless said. */
   readonly ownerId?: string | null;
+  /** The jobs of which the first claims it; nobody's unless said. */
+  readonly claim?: ProjectClaim | null;
 };
+
+/** Jobs of one branch of a repository, as their issuer signs it. */
+export type ProjectClaim = { readonly issuer: string; readonly repository: string; readonly ref: string };
 
 const INSERT = `
   WITH p AS (
@@ -30,6 +35,9 @@ const INSERT = `
   SELECT ${PROJECT_COLUMNS}, p.mapping FROM p`;
 const INSERT_STATE = 'INSERT INTO project_states (project_id) VALUES ($1)';
 const INSERT_OWNER = `INSERT INTO project_members (project_id, user_id, role) VALUES ($1, $2, 'owner')`;
+
+const INSERT_CLAIM =
+  'INSERT INTO ci_rules (project_id, issuer, repository, ref, is_claim) VALUES ($1, $2, $3, $4, true)';
 
 const toJson = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
@@ -44,7 +52,8 @@ export const insertProject = (
 ): Promise<ProjectDetail | null> =>
   inTransaction(db, async (client) => {
     await check?.(client);
-    const { slug, title, description = null, provenance = null, referenceDriver = null, ownerId = null } = project;
+    const { slug, title, description = null, provenance = null, referenceDriver = null } = project;
+    const { ownerId = null, claim = null } = project;
     if (!(await reserveSlug(client, slug))) return null;
     type Row = ProjectColumns & Pick<ProjectDetail, 'mapping'>;
     const values = [slug, title, description, provenance, referenceDriver];
@@ -53,5 +62,6 @@ export const insertProject = (
     if (!row) return null;
     await queryRows(client, INSERT_STATE, [row.id]);
     if (ownerId !== null) await queryRows(client, INSERT_OWNER, [row.id, ownerId]);
+    if (claim) await queryRows(client, INSERT_CLAIM, [row.id, claim.issuer, claim.repository, claim.ref]);
     return toProject(row);
   });

@@ -15,15 +15,19 @@ export type ProjectState = {
   readonly isListed: boolean;
   /** Since when nothing is added to it; null for a project in use. */
   readonly archivedAt: Date | null;
+  /** The repository whose first job claims it; null for a project that is claimed or has an owner. */
+  readonly unclaimedBy: string | null;
 };
 
 /**
- * Three index scans, of which one finds the few runs that are not aggregated yet. By the id of the project: in a cluster its name is on every
+ * Five index scans, of which one finds the few runs that are not aggregated yet. By the id of the project: in a cluster its name is on every
  * node, and its state on one.
  */
 const TEXT = `
   SELECT p.id, concat(p.id, '.', coalesce(s.revision, 0) + coalesce(sum(revision_weight(u.run_id)), 0)) AS state,
-    ${roleOf('p', 3)} AS role, p.archived_at AS "archivedAt", p.visibility = 'public' AS "isListed"
+    ${roleOf('p', 3)} AS role, p.archived_at AS "archivedAt", p.visibility = 'public' AS "isListed",
+    (SELECT r.repository FROM ci_rules r WHERE r.project_id = $1 AND r.is_claim AND NOT EXISTS (
+      SELECT 1 FROM project_members m WHERE m.project_id = $1 AND m.role = 'owner') LIMIT 1) AS "unclaimedBy"
   FROM projects p LEFT JOIN project_states s ON s.project_id = $1 LEFT JOIN pending_runs u ON u.project_id = $1
   WHERE p.id = $1 AND p.slug = $2 AND ${mayRead('p', 3)} GROUP BY p.id, s.revision`;
 

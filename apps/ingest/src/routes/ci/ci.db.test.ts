@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { STRANGER } from '@tachograph/store/access';
 import { listAuditEvents } from '@tachograph/store/audit';
 import { insertCiRule } from '@tachograph/store/ci-rules';
-import { insertProject, type Project, updateProject } from '@tachograph/store/projects';
+import { insertProject, type Project, readProjectState, updateProject } from '@tachograph/store/projects';
 import { prismaOf } from '@tachograph/store/testing';
 import { insertToken } from '@tachograph/store/tokens';
 import { generateKeyPair, SignJWT } from 'jose';
@@ -186,6 +187,81 @@ describe('POST /v1/ci-tokens', () => {
     expect(await count()).toBe(2);
     await cleanUp(api.db, { now: inHours(25), isStopped: () => false, ruleKey: null });
     expect(await count()).toBe(1);
+  });
+});
+
+describe('an unclaimed project', () => {
+  const CLAIM = { repository: 'example/connectors', ref: 'refs/heads/main' };
+  const createUnclaimed = async (claim: object = {}) => {
+    const slug = `unclaimed-${randomUUID().slice(0, 8)}`;
+    return (await insertProject(api.db, {
+      ...{ slug, title: 'Unclaimed' },
+      claim: { issuer: issuer.url, ...CLAIM, ...claim },
+    })) as Project;
+  };
+  const readUnclaimedBy = async (slug: string) => (await readProjectState(api.db, STRANGER, slug))?.unclaimedBy;
+  const listClaims = async ({ id }: Project) =>
+    (await listAuditEvents(api.db, { projectId: id, limit: 100 })).filter(({ action }) => action === 'project-claimed');
+
+  it('is claimed by the first job of its repository and branch, once, and then uploads as by any rule', async () => {
+    const project = await createUnclaimed();
+    expect(await readUnclaimedBy(project.slug)).toBe('example/connectors');
+    const { state } = (await readProjectState(api.db, STRANGER, project.slug)) ?? {};
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, async () => ask(project.slug, await issuer.sign(claimsOf()))),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    const after = await readProjectState(api.db, STRANGER, project.slug);
+    expect([after?.unclaimedBy, after?.state === state]).toEqual([null, false]);
+    expect(await listClaims(project)).toMatchObject([
+      { target: 'Example/Connectors', details: { ref: 'refs/heads/main' } },
+    ]);
+    const headers = { authorization: `Bearer ${responses[0]?.json().token}` };
+    expect((await app.inject({ method: 'POST', url: '/v1/runs', headers, payload: toRun() })).statusCode).toBe(201);
+    expect((await ask(project.slug, await issuer.sign(claimsOf()))).statusCode).toBe(201);
+    expect(await listClaims(project)).toHaveLength(1);
+  });
+
+  it.each([
+    ['of another repository', { repository: 'example/fork' }],
+    ['of a repository whose name begins with it', { repository: 'example/connectors-2' }],
+    ['of another branch', { ref: 'refs/heads/mine' }],
+    ['of a tag of that name', { ref: 'refs/tags/main' }],
+    ['of a pull request', { ref: 'refs/pull/7/merge', event_name: 'pull_request' }],
+    ['of a pull request on the ref of its base', { event_name: 'pull_request_target' }],
+    ['that a workflow run started', { event_name: 'workflow_run' }],
+    [
+      'of a merge request',
+      {
+        repository: undefined,
+        project_path: 'example/connectors',
+        ref: 'main',
+        pipeline_source: 'merge_request_event',
+      },
+    ],
+    ['of another audience', { aud: 'https://other.example' }],
+  ])('is not claimed by a job %s', async (_, claims) => {
+    const project = await createUnclaimed();
+    const response = await ask(project.slug, await issuer.sign(claimsOf(claims)));
+    expect([response.statusCode, response.json().code]).toEqual([401, 'ci-identity-rejected']);
+    expect([await readUnclaimedBy(project.slug), await listClaims(project)]).toEqual(['example/connectors', []]);
+  });
+
+  it('is not claimed by a job of the same repository of another issuer', async () => {
+    const project = await createUnclaimed({ issuer: 'https://gitlab.com' });
+    expect((await ask(project.slug, await issuer.sign(claimsOf()))).statusCode).toBe(401);
+    expect(await readUnclaimedBy(project.slug)).toBe('example/connectors');
+  });
+
+  it('is no longer one when a person owns it', async () => {
+    const project = await createUnclaimed();
+    const [{ id = '' } = {}] = (
+      await api.db.pool.query(
+        `INSERT INTO users (id, name, email, email_verified) VALUES ('${randomUUID()}', 'Ada', '${randomUUID()}@tacho.example', true) RETURNING id`,
+      )
+    ).rows;
+    await prismaOf(api.db).projectMember.create({ data: { projectId: project.id, userId: id, role: 'owner' } });
+    expect(await readUnclaimedBy(project.slug)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { JobTokenResponse } from '@tachograph/openapi/ci';
 import { INSTALLATION } from '@tachograph/store/access';
 import { insertAuditEvent } from '@tachograph/store/audit';
-import { type CiRule, findCiRule, insertJobToken } from '@tachograph/store/ci-rules';
+import { type CiRule, claimProject, findCiRule, insertJobToken } from '@tachograph/store/ci-rules';
 import type { Project } from '@tachograph/store/projects';
 import type { FastifyRequest } from 'fastify';
 import { IdentityRejectedError, IssuerUnavailableError, type JobIdentity } from '../../ci/ci-identities.ts';
@@ -77,13 +77,14 @@ export const postCiToken: Route<JobTokenResponse> = (context) => async (request,
     { project: project.slug, repository: job.repository, ref: job.ref, token: token.id },
     'a job got a token',
   );
-  await insertAuditEvent(deps.db.pool, {
+  const by = {
     projectId: project.id,
-    action: 'job-token-created',
-    target: job.name,
-    details: { rule: rule.id, ref: job.ref },
     actor: { kind: 'token', id: token.id, name: job.name, ipAddress: request.ip },
-  });
+  } as const;
+  const details = { rule: rule.id, ref: job.ref };
+  if (rule.isClaim && (await claimProject(deps.db, project.id, rule.id)))
+    await insertAuditEvent(deps.db.pool, { ...by, action: 'project-claimed', target: job.repository, details });
+  await insertAuditEvent(deps.db.pool, { ...by, action: 'job-token-created', target: job.name, details });
   reply.code(201);
   return { project: project.slug, token: token.text, expiresAt: expiresAt.toISOString() };
 };

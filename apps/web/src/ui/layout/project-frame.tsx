@@ -36,6 +36,13 @@ async function ArchivedNotice({ project }: MemberProps) {
   );
 }
 
+/** Whose project it will be: nobody owns it yet. */
+async function UnclaimedNotice({ project }: MemberProps) {
+  const repository = (await readCurrentState(project))?.unclaimedBy;
+  if (!repository) return null;
+  return <p className="notice">This project is unclaimed: the first CI job of {repository} that uploads claims it.</p>;
+}
+
 /** Tells forms what the signed-in user may do without a token. */
 async function Member({ project, children }: MemberProps & { readonly children: ReactNode }) {
   const state = await readCurrentState(project);
@@ -114,6 +121,7 @@ export const ProjectFrame = ({ project, tab, page, crumbs, filter, children }: P
     {filter && <FilterBar>{filter}</FilterBar>}
     <main id="main">
       <ArchivedNotice project={project.slug} />
+      <UnclaimedNotice project={project.slug} />
       <Member project={project.slug}>{children}</Member>
     </main>
   </>
