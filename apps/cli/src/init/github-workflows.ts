@@ -14,13 +14,13 @@ function toService(name: ServiceName | null): string[] {
   if (name === null) return [];
   const { image, port, settings, health } = SERVICES[name];
   return [
-    'services:',
+    'services: &services',
     `  ${name}:`,
     `    image: ${image}`,
     `    env: ${toFlow(settings)}`,
     `    ports: ["${port}:${port}"]`,
     `    options: --health-cmd "${health}" --health-interval 2s --health-retries 30`,
-    `env: ${toFlow(toVariables(SERVICES[name], '127.0.0.1'))}`,
+    `env: &env ${toFlow(toVariables(SERVICES[name], '127.0.0.1'))}`,
   ];
 }
 
@@ -49,33 +49,33 @@ function toSteps({ measure, build }: CiPlan): { readonly steps: string[]; readon
   return { steps, input: `bench: ${quote(`head/${bench}`)}` };
 }
 
-/** Runs what anybody proposed: with no secret, and no right but to read. */
+/** A pull request is measured with no secret and no right but to read; what is on the default branch may upload itself. */
 function toMeasuring(plan: CiPlan): string {
   const { url, project, branch, when, service } = plan;
   const { steps, input } = toSteps(plan);
-  const isLabel = when === 'label';
+  const ofPullRequest = "github.event_name == 'pull_request'";
+  const isMeasured = when === 'label' ? `${ofPullRequest} && github.event.label.name == '${LABEL}'` : ofPullRequest;
   return `name: ${NAME}
 on:
-  pull_request:${isLabel ? ' { types: [labeled] }' : ''}
+  pull_request:${when === 'label' ? ' { types: [labeled] }' : ''}
   push: { branches: [${quote(branch)}] }
 permissions: { contents: read }
 jobs:
-  measure:
-${isLabel ? `    if: github.event_name == 'push' || github.event.label.name == '${LABEL}'\n` : ''}    runs-on: ubuntu-latest
-${indent(toService(service), 4)}    steps:
+  pull-request:
+    if: ${isMeasured}
+    runs-on: ubuntu-latest
+${indent(toService(service), 4)}    steps: &steps
 ${indent(steps, 6)}      - uses: ${ACTION}
         with:
           url: ${quote(url)}
+          project: ${quote(project)}
           ${input}
-          hand-over: bench
-  upload:
+          hand-over: \${{ ${ofPullRequest} && 'bench' || '' }}
+  default-branch:
     if: github.event_name == 'push'
-    needs: measure
     runs-on: ubuntu-latest
     permissions: { contents: read, id-token: write }
-    steps:
-      - uses: ${ACTION}
-        with: { url: ${quote(url)}, project: ${quote(project)}, receive: true }
+${service === null ? '' : '    services: *services\n    env: *env\n'}    steps: *steps
 `;
 }
 

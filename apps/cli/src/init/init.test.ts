@@ -70,12 +70,12 @@ describe('tacho init github', () => {
       expect(texts.join('').split('\n').length).toBeLessThanOrEqual(60);
       const workflows = texts.map((text) => parse(text));
       const runs = workflows.flatMap(listRuns);
-      expect(runs).toEqual([`(cd base && ${build})\n(cd head && ${build})\n`]);
+      expect([...new Set(runs)]).toEqual([`(cd base && ${build})\n(cd head && ${build})\n`]);
       expect(runs.filter((run) => run.includes('${{'))).toEqual([]);
     },
   );
 
-  test('measures without a secret and a right, and uploads in jobs that run no code of the pull request', async () => {
+  test('measures a pull request without a secret and a right, and reports it in a job that runs none of its code', async () => {
     await repository.commit({ 'go.mod': 'module x', 'bench/tacho-bench.json': JSON.stringify(IN_TURNS) });
     await init('github', WHERE);
     const [measures, reports] = [parse(await read(MEASURES)), parse(await read(REPORTS))];
@@ -83,25 +83,28 @@ describe('tacho init github', () => {
       { pull_request: null, push: { branches: ['main'] } },
       { contents: 'read' },
     ]);
-    expect(measures.jobs.measure.permissions).toBeUndefined();
-    expect(measures.jobs.measure.steps.at(-1).with).toEqual({
-      url: 'https://tacho.example.org',
+    const { 'pull-request': pullRequest, 'default-branch': defaultBranch } = measures.jobs;
+    expect([pullRequest.permissions, defaultBranch.permissions]).toEqual([
+      undefined,
+      { contents: 'read', 'id-token': 'write' },
+    ]);
+    expect([pullRequest.if, defaultBranch.if]).toEqual([
+      "github.event_name == 'pull_request'",
+      "github.event_name == 'push'",
+    ]);
+    expect(defaultBranch.steps).toEqual(pullRequest.steps);
+    const inputs = { url: 'https://tacho.example.org', project: 'connectors' };
+    expect(pullRequest.steps.at(-1).with).toEqual({
+      ...inputs,
       bench: 'head/bench/tacho-bench.json',
-      'hand-over': 'bench',
+      'hand-over': `\${{ github.event_name == 'pull_request' && 'bench' || '' }}`,
     });
     expect(await read(MEASURES)).not.toContain('secrets.');
     expect(reports.on.workflow_run.workflows).toEqual([measures.name]);
-    const uploading = [measures.jobs.upload, reports.jobs.report];
-    const inputs = { url: 'https://tacho.example.org', project: 'connectors', receive: true };
-    expect(uploading.map(({ steps }) => steps.map((step: { with: object }) => step.with))).toEqual([
-      [inputs],
-      [{ ...inputs, check: true }],
+    expect(reports.jobs.report.steps).toEqual([
+      { uses: expect.stringContaining('example/tachograph@'), with: { ...inputs, receive: true, check: true } },
     ]);
-    expect([measures.jobs.upload.permissions['id-token'], reports.permissions['id-token']]).toEqual(['write', 'write']);
-    expect(uploading.flatMap(({ steps }) => steps.map(({ uses }: { uses: string }) => uses.split('@')[0]))).toEqual([
-      'example/tachograph',
-      'example/tachograph',
-    ]);
+    expect(reports.permissions['id-token']).toBe('write');
   });
 
   test('names the steps that are left: where the base starts, the database, the rule, the commit', async () => {
@@ -116,7 +119,7 @@ describe('tacho init github', () => {
       `  4. git add ${MEASURES} ${REPORTS} && git commit -m "Measure pull requests"`,
       '',
     ]);
-    expect(Object.keys(parse(await read(MEASURES)).jobs.measure.services)).toEqual(['mariadb']);
+    expect(Object.keys(parse(await read(MEASURES)).jobs['pull-request'].services)).toEqual(['mariadb']);
   });
 
   test('builds the worker that tacho bench init wrote as that says', async () => {
@@ -131,9 +134,9 @@ describe('tacho init github', () => {
     const { status } = await init('github', [...WHERE, '--command', 'npm run bench > out/all.txt', '--when', 'label']);
     const { on, jobs } = parse(await read(MEASURES));
     expect([status, on.pull_request]).toEqual([0, { types: ['labeled'] }]);
-    expect(jobs.measure.if).toContain("github.event.label.name == 'benchmark'");
-    expect(jobs.measure.steps.at(-1).with.files).toBe('out/all.txt');
-    expect(jobs.measure.steps.at(-2).run).toBe(
+    expect(jobs['pull-request'].if).toContain("github.event.label.name == 'benchmark'");
+    expect(jobs['pull-request'].steps.at(-1).with.files).toBe('out/all.txt');
+    expect(jobs['pull-request'].steps.at(-2).run).toBe(
       'npm install && npm run build --if-present\nnpm run bench > out/all.txt\n',
     );
   });
