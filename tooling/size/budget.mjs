@@ -39,8 +39,8 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610; the report of a release 90; recorded profiles 60; tables, histograms and seven tools 700; distributions 200; the page of a distribution 75; releases, the command of an installation, load curves, texts for programs 490; the noise of a machine 45; workflows that are written, and results that are adopted 270. */
-export const ALL = { lines: 127_281, files: 1_740, words: 80_900 };
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610; the report of a release 90; recorded profiles 60; tables, histograms and seven tools 700; distributions 200; the page of a distribution 75; releases, the command of an installation, load curves, texts for programs 490; the noise of a machine 45; workflows that are written, and results that are adopted 270; a page for the first verdict, and claimed projects 550. */
+export const ALL = { lines: 127_281, files: 1_740, words: 81_450 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -54,10 +54,10 @@ export const RAISED = [
   { room: 'harnesses', lines: 5, files: 0, because: 'A suite is profiled.' },
   {
     room: 'packages/store',
-    lines: 1790,
-    files: 36,
+    lines: 1800,
+    files: 37,
     because:
-      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing. Profiles of runs are rows of their own. Profiles of runs. The newest batches of a pool are read whatever a page shows. So are histograms of results, found by series. Scenarios with histograms are listed.',
+      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing. Profiles of runs are rows of their own. Profiles of runs. The newest batches of a pool are read whatever a page shows. So are histograms of results, found by series. Scenarios with histograms are listed. A project is claimed.',
   },
   {
     room: 'apps/web',
@@ -116,10 +116,10 @@ export const RAISED = [
   },
   {
     room: 'apps/cli',
-    lines: 6335,
-    files: 87,
+    lines: 6355,
+    files: 89,
     because:
-      'Documents are checked. Two runs are compared by the noise that they tell of themselves; a comment folds what says the same. Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts. What is recorded of the published figures is measured by tacho bench; it starts a database, checks what workers do, ranks several drivers, and has a template for each pair. A cell that is measured again is said to be within its interval, or not. tacho upgrade: lockfiles of two revisions, one comment on all drivers that changed. tacho upgrade: lockfiles of two revisions. A change is followed to its release and its commit, and new releases are watched: versions by their registry, workers from templates in any version, repositories. tacho bench samples workers, and says where two versions differ; profiles of any program are sent. The report of a release for its notes, by hand and by tacho watch. Two questions about a table; folders of runs. Load curves are measured; a line where the server has another version. What the noise of a machine can show. Workflows are written, and the results of a clone are adopted.',
+      'Documents are checked. Two runs are compared by the noise that they tell of themselves; a comment folds what says the same. Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts. What is recorded of the published figures is measured by tacho bench; it starts a database, checks what workers do, ranks several drivers, and has a template for each pair. A cell that is measured again is said to be within its interval, or not. tacho upgrade: lockfiles of two revisions, one comment on all drivers that changed. tacho upgrade: lockfiles of two revisions. A change is followed to its release and its commit, and new releases are watched: versions by their registry, workers from templates in any version, repositories. tacho bench samples workers, and says where two versions differ; profiles of any program are sent. The report of a release for its notes, by hand and by tacho watch. Two questions about a table; folders of runs. Load curves are measured; a line where the server has another version. What the noise of a machine can show. Workflows are written, and the results of a clone are adopted. A driver of a checkout is measured.',
   },
   {
     room: 'apps/ingest',
@@ -130,17 +130,17 @@ export const RAISED = [
   },
   {
     room: 'prisma',
-    lines: 340,
-    files: 6,
+    lines: 370,
+    files: 7,
     because:
-      'Migrations: triggers in a cluster, addresses of rules, a column of accounts, labels that differ, leading metrics. Reports have tables of their own, with their versions. Three leagues in the demo, which have no report. Profiles of runs. Histograms of results.',
+      'Migrations: triggers in a cluster, addresses of rules, a column of accounts, labels that differ, leading metrics. Reports have tables of their own, with their versions. Three leagues in the demo, which have no report. Profiles of runs. Histograms of results. A project is claimed.',
   },
   {
     room: 'tooling',
-    lines: 405,
+    lines: 425,
     files: 2,
     because:
-      'Four commands for accounts, the bundle of what fills a database, its containers, and these reasons. The upload server is told where the pages are. What the templates need is installed in CI, and these reasons. A room for lockfiles. A release is written by one command; the command is packed once.',
+      'Four commands for accounts, the bundle of what fills a database, its containers, and these reasons. The upload server is told where the pages are. What the templates need is installed in CI, and these reasons. A room for lockfiles. A release is written by one command; the command is packed once. These reasons.',
   },
   {
     room: 'packages/adapters',
@@ -169,10 +169,10 @@ export const RAISED = [
   },
   {
     room: 'bench/workers',
-    lines: 6380,
-    files: 73,
+    lines: 6660,
+    files: 80,
     because:
-      'Workers of 36 drivers in six languages; a template of tacho bench is such a folder. Drivers are built from a checkout too. They sample themselves, Java with a file of its own. Workers give the times of single operations in buckets. Six helpers run at a fixed rate over several connections.',
+      'Workers of 36 drivers in six languages; a template of tacho bench is such a folder. Drivers are built from a checkout too. They sample themselves, Java with a file of its own. Workers give the times of single operations in buckets. Six helpers run at a fixed rate over several connections. Workers that the author of a driver completes, with the protocol in C#.',
   },
   {
     room: 'bench/databases',

@@ -1,4 +1,6 @@
 // The worker of both builds: it measures the driver that is linked.
+#include <memory>
+
 #include "serve_worker.hpp"
 // And the header of the driver: checkout and include/ are searched.
 

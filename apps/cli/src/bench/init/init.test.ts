@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { validateBenchConfig } from '@tachograph/schema/bench';
@@ -141,5 +142,64 @@ describe('tacho bench init', () => {
       status: 1,
       err: expect.stringContaining(`${file}/tacho-bench.json cannot be written`),
     });
+  });
+});
+
+describe('tacho bench init --driver PATH', () => {
+  const FILES = {
+    node: { 'package.json': '{"name":"@own/tiny-db"}' },
+    go: { 'go.mod': '// a comment\nmodule example.com/tinydb/v2\n' },
+    rust: { 'Cargo.toml': '[package]\nname = "tinydb"\n' },
+    python: { 'pyproject.toml': '[project]\nname = "tiny-db"\n' },
+    java: {
+      'pom.xml':
+        '<project><parent><groupId>com.example</groupId><artifactId>all</artifactId></parent><artifactId>tinydb</artifactId></project>',
+    },
+    cpp: { 'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.16)\nproject(tinydb CXX)\n' },
+    dotnet: { 'TinyDb.csproj': '<Project />' },
+  } as const;
+
+  async function initIn(files: Readonly<Record<string, string>>, ...args: string[]) {
+    for (const [name, text] of Object.entries(files)) await bench.write(name, text);
+    const folder = join(bench.folder, 'benchmark');
+    return init('--driver', bench.folder, ...args, folder);
+  }
+
+  test.each(Object.entries(FILES))(
+    'in %s, what it writes is a valid file, a script that a shell reads, and a worker that names the package',
+    async (language, files) => {
+      const { status, out, err } = await initIn(files, '--json');
+      expect({ status, err }).toEqual({ status: 0, err: '' });
+      const { package: of, edit } = JSON.parse(out);
+      expect(of.language).toBe(language);
+      const { 'benchmark/tacho-bench.json': config = '', 'benchmark/build.sh': script = '', ...all } = await readAll();
+      expect(validateBenchConfig(JSON.parse(config))).toMatchObject({
+        config: { workers: { base: { cwd: '../../base/.tacho/worker' }, head: { cwd: '../.tacho/worker' } } },
+      });
+      execFileSync('sh', ['-n'], { input: script });
+      const worker = all[edit.slice(bench.folder.length + 1)];
+      expect(worker).toContain(of.name);
+      expect(worker).toMatch(/Replace this/);
+      expect([script, ...Object.values(all)].join()).not.toMatch(/TACHO\.(?:PACKAGE|CHECKOUT|VERSION)/);
+    },
+  );
+
+  test('a driver of the league does the work of the contracts, on its database', async () => {
+    const { status, out } = await initIn({ 'package.json': '{"name":"mysql2"}' }, '--json');
+    expect(status).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ package: { purl: 'pkg:npm/mysql2' }, edit: null });
+    const { 'benchmark/tacho-bench.json': config = '' } = await readAll();
+    expect(JSON.parse(config)).toMatchObject({
+      database: { engine: 'mariadb' },
+      scenarios: [{ id: 'row-by-key' }, {}, {}, {}],
+    });
+  });
+
+  test('a name that could be a command, a folder without a package, and one outside are refused', async () => {
+    expect((await initIn({ 'package.json': '{"name":"a; rm -rf $HOME"}' })).err).toContain('that says a name');
+    const outside = await init('--driver', bench.folder, join(bench.folder, '../elsewhere'));
+    expect(outside.status).toBe(1);
+    await bench.write('package.json', '{"name":"tiny-db"}');
+    expect((await init('--driver', bench.folder, bench.folder)).err).toContain('is not a folder inside');
   });
 });

@@ -105,7 +105,7 @@ export type OwnWorker = Pick<Template, 'language' | 'needs' | 'command'> & {
 };
 
 /** What stands for the name of a package in a worker of the author's own. */
-export const PACKAGE_MARK = 'TACHO.PACKAGE';
+const PACKAGE_MARK = 'TACHO.PACKAGE';
 
 export const OWN_WORKERS: readonly OwnWorker[] = generated.own.map(({ files, ...worker }) => ({
   ...worker,
