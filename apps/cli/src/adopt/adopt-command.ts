@@ -28,7 +28,7 @@ const ADOPT_HELP = `tacho adopt PATH|URL [options]
 
 Finds the benchmark results in a clone and its history, shows what would be read, imports it, and writes the workflow that measures
 from then on. It finds data.js of github-action-benchmark, also on the branch gh-pages, the results of asv, target/criterion,
-.benchmarks of pytest-benchmark, JSON of JMH, Markdown tables with a known driver, and benchmark workflows. Without a token it
+.benchmarks of pytest-benchmark, JSON of JMH, Markdown with results of a known driver, and benchmark workflows. Without a token it
 shows them and ends. A URL is cloned into a temporary folder, and no workflow is written there.
 
 Options
@@ -41,8 +41,7 @@ ${DESTINATION_HELP}  --yes            import without a question
 
 Nothing is stored twice: the same command may be repeated.
 
-Exit status: 0 done, 1 usage error, 2 something was rejected or nothing was found, 4 a question about a table is open, 75 server
-unavailable.
+Exit status: 0 done, 1 usage error, 2 a run was rejected or nothing was found, 75 server unavailable.
 `;
 
 const OPTIONS = {
@@ -152,7 +151,9 @@ async function importAll(
   const sources = await Promise.all(readable.map(({ named }) => listSources(named, past, terminal)));
   const retryForMs = parseRetryFor(values['retry-for']);
   const progress = toProgress(terminal);
-  return sendRuns(sources.flat(), { connection, dryRun: false, retryForMs }, { terminal, progress });
+  const imported = await sendRuns(sources.flat(), { connection, dryRun: false, retryForMs }, { terminal, progress });
+  // Versions of a page without results are usual, and the table has counted what is left.
+  return { ...imported, left: [] };
 }
 
 async function lookAt(

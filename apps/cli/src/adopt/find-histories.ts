@@ -111,20 +111,21 @@ async function toVersions(root: string, file: string, terminal: World): Promise<
   return { files: [], git: [join(root, file)], timeFrom: undefined };
 }
 
-/** Whether a page has a table of results with a driver of `docs/drivers.md`: most tables of most pages have none. */
-function hasResults(text: string, fileName: string): boolean {
+/** The tool whose results a page shows, if one is of a driver of `docs/drivers.md`: most tables of most pages are about something else. */
+function findTool(text: string, fileName: string): string | null {
   const { tool, results } = parseNative(text, { tool: 'auto', fileName });
-  return tool === 'table' && results.some(({ driver }) => isKnownDriver(driver.name));
+  return results.some(({ driver }) => isKnownDriver(driver.name)) ? tool : null;
 }
 
-/** Pages with a table of results, each with its history in Git. */
+/** Pages with results, each with its history in Git. */
 async function findPages(root: string, files: readonly string[], terminal: World): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const where of files.filter((file) => /\.(?:md|markdown)$/i.test(file)).slice(0, MOST_PAGES)) {
     const bytes = await terminal.readFile(join(root, where)).catch(() => null);
-    if (bytes === null || bytes.length > MOST_PAGE_BYTES || !hasResults(decodeText(bytes), where)) continue;
-    if (!(await isTracked(root, where, terminal))) continue;
-    found.push({ form: 'table', where, named: { files: [], git: [join(root, where)], timeFrom: undefined } });
+    if (bytes === null || bytes.length > MOST_PAGE_BYTES) continue;
+    const form = findTool(decodeText(bytes), where);
+    if (form === null || !(await isTracked(root, where, terminal))) continue;
+    found.push({ form, where, named: { files: [], git: [join(root, where)], timeFrom: undefined } });
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { listNames } from '../init/read-repository.ts';
 import { readHead } from './list-files.ts';
 
@@ -31,7 +31,7 @@ function findMeasuring(text: string): FoundWorkflow['measures'] {
   const files = /^ *output-file-path: *["']?([\w./-]{1,200})["']? *$/m.exec(text)?.[1];
   if (files === undefined) return null;
   const steps = [...text.matchAll(/^ *(?:- )?run: *([^|>\s].{0,500})$/gm)].map(([, step = '']) => step.trim());
-  const command = steps.find((step) => step.includes(files) && !step.includes('${{'));
+  const command = steps.find((step) => step.includes(basename(files)) && !step.includes('${{'));
   return command === undefined ? null : { command, files };
 }
 

@@ -1,8 +1,8 @@
 import { listSources } from '../import/list-sources.ts';
-import type { PastOptions, Untaken } from '../import/past-run.ts';
+import type { PastOptions, PastRun, Untaken } from '../import/past-run.ts';
 import { listTables, parseJson, readField, toText } from '../read-json.ts';
 import { toShellWord } from '../report/to-markdown-text.ts';
-import type { Terminal } from '../terminal.ts';
+import { FileProblem, type Terminal } from '../terminal.ts';
 import type { Finding } from './find-histories.ts';
 
 /** What would be imported of a finding. */
@@ -24,22 +24,30 @@ const MOST_RUNS = 5000;
 const toReason = ({ reason, questions }: Untaken, { where }: Finding): string =>
   questions ? `${reason}; tacho import --git ${toShellWord(where)} lists the options that settle it` : reason;
 
+/** The runs of a finding, and at last what ends them: a history that Git cannot read. */
+async function* listRuns(finding: Finding, past: PastOptions, terminal: Terminal): AsyncGenerator<PastRun> {
+  try {
+    for (const list of await listSources(finding.named, past, terminal)) yield* list();
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    yield { label: finding.where, done: 1, reason: error.message };
+  }
+}
+
 /** Reads what an import would send, and sends nothing. */
 export async function survey(finding: Finding, past: PastOptions, terminal: Terminal): Promise<Surveyed> {
   const drivers = new Set<string>();
   const times: string[] = [];
   const reasons: string[] = [];
-  for (const list of await listSources(finding.named, past, terminal)) {
-    for await (const run of list()) {
-      if ('reason' in run) reasons.push(toReason(run, finding));
-      else {
-        const document = parseJson(run.run);
-        times.push(toText(readField(document, 'startedAt')));
-        for (const { driver } of listTables(readField(document, 'results')))
-          drivers.add(toText(readField(driver, 'name')));
-      }
-      if (times.length + reasons.length >= MOST_RUNS || terminal.stopped.aborted) break;
+  for await (const run of listRuns(finding, past, terminal)) {
+    if ('reason' in run) reasons.push(toReason(run, finding));
+    else {
+      const document = parseJson(run.run);
+      times.push(toText(readField(document, 'startedAt')));
+      for (const { driver } of listTables(readField(document, 'results')))
+        drivers.add(toText(readField(driver, 'name')));
     }
+    if (times.length + reasons.length >= MOST_RUNS || terminal.stopped.aborted) break;
   }
   const sorted = times.toSorted();
   return {

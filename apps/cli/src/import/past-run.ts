@@ -15,7 +15,7 @@ type Taken = {
   readonly native: readonly PastFile[];
   /** Parts of the native output that are not in the run. */
   readonly rejected: readonly Rejected[];
-  /** Of a table of no tool, its results: a version of a page that changes none of them measured nothing. */
+  /** Of a page, its results: a version of it that changes none of them measured nothing. */
   readonly figures?: string;
 };
 
@@ -30,6 +30,12 @@ export type PastRun = {
   readonly done: number;
 } & (Taken | Untaken);
 
+/** A document for people, whose text changes more often than the figures in it. */
+const PAGE = /\.(?:md|markdown|rst|adoc)$/i;
+
+const isPage = ({ tool }: ParseOutcome, native: readonly PastFile[]): boolean =>
+  tool === 'table' || native.some(({ name }) => PAGE.test(name));
+
 /** The run of an outcome, by the rules of the project. */
 export function toPastRun(
   outcome: ParseOutcome,
@@ -41,6 +47,6 @@ export function toPastRun(
   if (questions.length > 0) return { reason: 'a question about a table in it is open', questions };
   const made = toHistoryRun(outcome, measuredAt, facts);
   if ('reason' in made) return made;
-  const figures = outcome.tool === 'table' ? { figures: JSON.stringify(outcome.results) } : {};
+  const figures = isPage(outcome, native) ? { figures: JSON.stringify(outcome.results) } : {};
   return { run: JSON.stringify(made.document), native, rejected: outcome.rejected, ...figures };
 }

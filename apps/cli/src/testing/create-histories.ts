@@ -38,6 +38,9 @@ const toJmh = (score: number) => [
 const toPage = (value: number) =>
   `# Speed\n\n| driver | select (ops/s) |\n|---|---|\n| mysql2 | ${value} |\n| mariadb | ${value * 2} |\n`;
 
+const toQuoted = (value: number, text = '') =>
+  `# Speed\n\n\`\`\`\nselect 1 - mysql2 x ${value} ops/sec ±1.23% (85 runs sampled)\n\`\`\`\n${text}`;
+
 const ASV = {
   'asv/results/benchmarks.json': {
     version: 2,
@@ -83,4 +86,8 @@ export const HISTORIES: Readonly<Record<string, readonly Files[]>> = {
   'pytest-benchmark': [toTexts(PYTEST)],
   JMH: [10, 20].map((score) => toTexts({ 'results/jmh.json': toJmh(score) })),
   table: [10, 20].map((value) => ({ 'BENCHMARKS.md': toPage(value) })),
+  // The first version has no results, and the last one changes the text alone.
+  benchmarkjs: ['# Speed\n', toQuoted(10), toQuoted(20), toQuoted(20, 'More.\n')].map((text) => ({
+    'docs/speed.md': text,
+  })),
 };
