@@ -31,7 +31,11 @@ const toRun = (lines: readonly string[]): string[] =>
 function toSteps({ measure, build }: CiPlan): { readonly steps: string[]; readonly input: string } {
   if ('command' in measure) {
     const { command, files } = measure;
-    const steps = ['- uses: actions/checkout@v4', ...toRun([...(build === null ? [] : [build.line]), command])];
+    const steps = [
+      '- uses: actions/checkout@v4',
+      '  with: { persist-credentials: false }',
+      ...toRun([...(build === null ? [] : [build.line]), command]),
+    ];
     return { steps, input: `files: ${quote(files)}` };
   }
   const { bench, install, buildsItself } = measure;
