@@ -161,6 +161,8 @@ describe('tacho init github', () => {
     [[...WHERE, '--command', './bench.sh'], '--files PATTERN is missing'],
     [[...WHERE, '--command', `echo ${EXPRESSION} > out.txt`], '--command is one line without "${{"'],
     [[...WHERE, '--command', 'a > b', '--files', EXPRESSION], '--files is a path or a pattern without "$"'],
+    [[...WHERE, '--bench', '../tacho-bench.json'], '--bench is a path from the root of the repository'],
+    [[...WHERE, '--bench', '/tmp/tacho-bench.json'], '--bench is a path from the root of the repository'],
     [[...WHERE, '--command', 'a > b', '--database', 'oracle'], '--database is none, mariadb, postgres, not "oracle"'],
     [[...WHERE, '--command', 'a > b', '--branch', 'main"]'], '--branch NAME is missing'],
     [['--url', 'https://tacho.example.org', '--project', 'Not A Slug'], '--project is its name in URLs'],

@@ -113,7 +113,8 @@ export async function planCi(
   );
   if (!SLUG.test(project)) throw new UsageError(`--project is its name in URLs, such as my-driver, not "${project}"`);
   const bench = given.command === undefined ? await findBench(given.bench, repository, terminal) : null;
-  if (bench !== null && !PATH.test(bench)) throw new UsageError('--bench is a path without "$"');
+  if (bench !== null && (!PATH.test(bench) || /^(?:\/|[a-z]:)|(?:^|\/)\.\.\//i.test(bench)))
+    throw new UsageError('--bench is a path from the root of the repository, without "$" and ".."');
   const config = bench === null ? null : await readBenchConfig(join(repository.root, bench), {}, terminal);
   if (bench !== null && config === null) throw new UsageError(`${bench} is not valid: the lines above say where`);
   const command = async () =>
