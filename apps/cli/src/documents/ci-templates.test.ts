@@ -18,6 +18,6 @@ test('the job of GitLab is YAML, and a quote in a file name ends no word of its 
   const { 'tachograph-report': written } = parse(CI_TEMPLATES.gitlab.toText(job));
   expect(written.variables).toEqual({ TACHO_URL: job.url, TACHO_PROJECT: job.project });
   expect(written.script).toEqual([
-    "npx --yes \"$TACHO_URL/cli/tacho.tgz\" report propose --gitlab 'README.md' 'docs/its.md'",
+    `npx --yes "$TACHO_URL/cli/tacho.tgz" report propose --gitlab README.md 'docs/it'\\''s.md'`,
   ]);
 });

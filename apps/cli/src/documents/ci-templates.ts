@@ -1,3 +1,5 @@
+import { indent, quote, TACHO } from '../init/ci-plan.ts';
+import { toShellWord } from '../report/to-markdown-text.ts';
 import { ACTION } from '../version.ts';
 
 /** What a job needs to know. */
@@ -8,9 +10,6 @@ type Job = {
   /** Paths from the root of the repository. */
   readonly files: readonly string[];
 };
-
-/** A text as a YAML string in double quotes, which JSON is. */
-const quote = (text: string) => JSON.stringify(text);
 
 const toGitHub = ({ url, project, files }: Job): string => `name: Benchmarks in documents
 on:
@@ -32,7 +31,7 @@ jobs:
           url: ${quote(url)}
           project: ${quote(project)}
           report: |
-${files.map((file) => `            ${file}\n`).join('')}`;
+${indent(files, 12)}`;
 
 const toGitLab = ({
   url,
@@ -51,7 +50,7 @@ tachograph-report:
     TACHO_URL: ${quote(url)}
     TACHO_PROJECT: ${quote(project)}
   script:
-    - npx --yes "$TACHO_URL/cli/tacho.tgz" report propose --gitlab ${files.map((file) => `'${file.replaceAll("'", '')}'`).join(' ')}
+    - ${quote(`${TACHO} report propose --gitlab ${files.map(toShellWord).join(' ')}`)}
 `;
 
 /** The files that make a job follow documents, by the CI that runs it. */

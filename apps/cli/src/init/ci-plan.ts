@@ -36,6 +36,9 @@ export type CiPlan = {
 /** The label that starts a measurement. */
 export const LABEL = 'benchmark';
 
+/** The command of the server, in a shell that has its URL. */
+export const TACHO = 'npx --yes "$TACHO_URL/cli/tacho.tgz"';
+
 /** A text as a YAML string in double quotes, which JSON is (YAML 1.2, 1.3). */
 export const quote = (text: string): string => JSON.stringify(text);
 

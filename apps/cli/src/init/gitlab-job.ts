@@ -1,10 +1,9 @@
 import { dirname } from 'node:path/posix';
 import { toShellWord } from '../report/to-markdown-text.ts';
-import { type CiPlan, indent, LABEL, quote, toFlow } from './ci-plan.ts';
+import { type CiPlan, indent, LABEL, quote, TACHO, toFlow } from './ci-plan.ts';
 import { SERVICES, toVariables } from './services.ts';
 
 const PATH = '.gitlab/tachograph-bench.yml';
-const TACHO = 'npx --yes "$TACHO_URL/cli/tacho.tgz"';
 /** Node.js on the Debian whose packages build drivers of other languages. */
 const IMAGE = 'node:22-trixie';
 /** The name of the service in the network of the job. */
