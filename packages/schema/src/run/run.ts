@@ -97,6 +97,9 @@ export const source = z.strictObject({
   dirty: z.boolean().nullish().describe('Whether there were changes that were not committed'),
   branch: nameText(300).nullish().describe('Branch of the commit'),
   pullRequest: z.number().int().positive().nullish().describe('Number of the pull request'),
+  fork: nameText(300)
+    .nullish()
+    .describe('The repository of somebody else whose code measured: the run is stored as excluded'),
   base: z
     .strictObject({
       commit: sha.nullish().describe('Commit to compare with'),

@@ -1,7 +1,8 @@
 import type { NormalisedRun } from '@tachograph/schema/normalise';
 import type { ParseWarning } from '@tachograph/schema/run';
+import { excludeRun } from '@tachograph/store/curation';
 import { isUnstorableValue, type Store } from '@tachograph/store/database';
-import { listRunSources } from '@tachograph/store/runs';
+import { findRun, listRunSources } from '@tachograph/store/runs';
 import { insertPackedRun } from '@tachograph/store/uploads';
 import { withSpan } from '@tachograph/telemetry/tracing';
 import type { Admission } from '../../context/admit-upload.ts';
@@ -37,6 +38,24 @@ async function checkReproduces(db: Store, projectId: number, { run }: Normalised
   return [{ location: '/reproduces', message }];
 }
 
+/**
+ * Excludes a run that the code of a fork measured: a stranger decided its figures. A run that somebody included again stays included
+ * when it is sent again.
+ */
+async function excludeFork(
+  db: Store,
+  by: Admission['token'],
+  id: string,
+  { run }: NormalisedRun,
+  now: Date,
+): Promise<void> {
+  const fork = run.source?.fork;
+  if (!fork) return;
+  const stored = await findRun(db, id, { projectId: by.projectId });
+  if (!stored || stored.exclusions.length > 0) return;
+  await excludeRun(db, by.projectId, { run: id, reason: `measured by the code of the fork ${fork}`, by, now });
+}
+
 /** A value that PostgreSQL refuses, as an error of the upload: to send it again would not help. */
 function rejectUnstorable(error: unknown): never {
   if (!isUnstorableValue(error)) throw error;
@@ -68,6 +87,7 @@ async function store(
   const inserted = await series.guard(deps.db, project, normalised, insert);
   if (inserted.outcome !== 'key-reused') {
     const { run: id, ...stored } = inserted;
+    await excludeFork(deps.db, token, id, normalised, receivedAt);
     return { id, ...stored };
   }
   const detail =

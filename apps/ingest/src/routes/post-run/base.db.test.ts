@@ -167,3 +167,35 @@ describe('POST /v1/runs evaluates a pull request against its base', () => {
     expect(unasked.base.reason).toContain('names no base');
   });
 });
+
+describe('a run that the code of a fork measured', () => {
+  const stranger = { branch: 'main', fork: 'someone/connectors', pullRequest: 7 };
+  const mean = (value: number) => ({ results: [result(value)] });
+
+  it('is stored as excluded, compared with the base, and is the base of nothing: neither as its head nor as its base', async () => {
+    await post(1, ci({ branch: 'main', commit: commit(1) }), mean(1000));
+    const group = { repetitionGroup: `turns ${day}` };
+    const head = ci({ ...stranger, commit: commit(9), base: { commit: commit(1) } });
+    const { id, base } = await post(2, head, { ...mean(9000), ...group });
+    expect(base).toMatchObject({ found: true, commit: commit(1), runs: [{ startedAt: at(1) }] });
+    await post(3, ci({ ...stranger, commit: commit(1) }), { ...mean(8000), ...group });
+    const stored = (await api.get(`/v1/runs/${id}?project=node-connectors`)).json();
+    expect(stored.exclusion).toMatchObject({ reason: 'measured by the code of the fork someone/connectors' });
+    for (const named of [commit(1), commit(9)]) {
+      const later = ci({ pullRequest: 8, commit: commit(3), base: { commit: named } });
+      const compared = await post(named === commit(1) ? 4 : 5, later, { ...mean(1000), ...group });
+      expect(compared.base.runs).toMatchObject([{ startedAt: at(1) }]);
+    }
+  });
+
+  it('stays included where somebody included it, however often it is sent', async () => {
+    const send = () => post(1, ci({ ...stranger, commit: commit(9) }), mean(9000));
+    const { id } = await send();
+    const admin = await api.createToken(['admin']);
+    const authorized = { authorization: `Bearer ${admin.text}` };
+    const read = async () => (await api.get(`/v1/runs/${id}?project=node-connectors`)).json().exclusion;
+    await api.app.inject({ method: 'DELETE', url: `/v1/runs/${id}/exclusion`, headers: authorized });
+    await send();
+    expect(await read()).toBeNull();
+  });
+});
