@@ -23,8 +23,8 @@ export type SaidPut = { readonly status: number; readonly text: string; readonly
 
 const nowhere = (reason: string): SaidPut => ({ status: EXIT.ok, text: `no comment: ${reason}`, url: null });
 
-async function putForGitHub(comment: Comment, terminal: Terminal): Promise<SaidPut> {
-  const pullRequest = await readPullRequest(terminal);
+async function putForGitHub(comment: Comment, terminal: Terminal, verified: number | null): Promise<SaidPut> {
+  const pullRequest = await readPullRequest(terminal, verified);
   if ('reason' in pullRequest) return nowhere(pullRequest.reason);
   return describePut('comment', await putComment(comment, pullRequest, terminal));
 }
@@ -35,6 +35,15 @@ async function putForGitLab(comment: Comment, terminal: Terminal): Promise<SaidP
   return describePut('comment', await putNote(comment, mergeRequest, terminal));
 }
 
-/** Puts a comment on the pull or merge request that this job is for, in place of the last one with the same mark. */
-export const putForJob = (comment: Comment, forge: Forge, terminal: Terminal): Promise<SaidPut> =>
-  forge === 'github' ? putForGitHub(comment, terminal) : putForGitLab(comment, terminal);
+/**
+ * Puts a comment on the pull or merge request that this job is for, in place of the last one with the same mark.
+ *
+ * @param verified the pull request, where it is not the one of the event
+ */
+export const putForJob = (
+  comment: Comment,
+  forge: Forge,
+  terminal: Terminal,
+  verified: number | null = null,
+): Promise<SaidPut> =>
+  forge === 'github' ? putForGitHub(comment, terminal, verified) : putForGitLab(comment, terminal);

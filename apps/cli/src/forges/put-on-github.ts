@@ -20,11 +20,17 @@ export type PullRequest = GitHubAccess & {
   readonly fromFork: boolean;
 };
 
-/** The pull request that this GitHub Actions job is for, or the reason why there is nowhere to comment. */
+/**
+ * The pull request that this GitHub Actions job is for, or the reason why there is nowhere to comment.
+ *
+ * @param verified its number, where it is not the one of the event
+ */
 export async function readPullRequest(
   terminal: Pick<Terminal, 'variables' | 'probe'>,
+  verified: number | null = null,
 ): Promise<PullRequest | { readonly reason: string }> {
   const access = readGitHubAccess(terminal.variables, '--github');
+  if (verified !== null) return 'reason' in access ? access : { ...access, number: verified, fromFork: false };
   const event = await readEvent(terminal);
   const number = readField(event, 'pull_request', 'number');
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) return { reason: 'this job is for no pull request' };

@@ -1,39 +1,21 @@
 import { type Annotation, type Check, putCheck, readPullRequest } from '../forges/put-on-github.ts';
 import { describePut } from '../forges/put-outcome.ts';
-import { findBase } from '../sending/find-verdicts.ts';
+import { formatCount } from '../read-json.ts';
 import { printJson } from '../server/ask-server.ts';
 import { EXIT, type Terminal, toCommand, UsageError } from '../terminal.ts';
 import { describeSize, formatGateTitle } from './format-gate.ts';
 import { formatReport } from './format-report.ts';
-import { toBenchGate, toRunGate } from './gate-of-run.ts';
-import { type GateReport, isChanged } from './gate-report.ts';
-import {
-  type BenchReport,
-  findProject,
-  type JobFacts,
-  readJobFacts,
-  readUploadDocument,
-  type UploadDocument,
-} from './read-upload-document.ts';
+import { listGates, type SourcedGate } from './gate-of-run.ts';
+import { type GateReport, isChanged, joinGates } from './gate-report.ts';
+import { findProject, type JobFacts, type Report, readJobFacts, readReport } from './read-upload-document.ts';
 
 /** GitHub takes 65,535 characters of a summary, 255 of a title, and 50 annotations in a request. */
 const MOST_CHARACTERS = 65_000;
 const MOST_OF_TITLE = 255;
 const MOST_ANNOTATIONS = 50;
 
-type Gate = { readonly gate: GateReport; readonly source: BenchReport['source'] };
-
-function listGates({ benches, runs }: UploadDocument, job: JobFacts): Gate[] {
-  if (benches.length > 0)
-    return benches.map((bench) => ({ gate: toBenchGate(bench, runs, job), source: bench.source }));
-  return runs.flatMap((run) => {
-    const base = findBase(run);
-    return base?.found && base.comparable ? [{ gate: toRunGate(run, base, job), source: null }] : [];
-  });
-}
-
 /** Neutral where nothing was evaluated, and where something is worse or suspected that fails nothing. */
-function conclude(gates: readonly Gate[], hasFailed: boolean): Check['conclusion'] {
+function conclude(gates: readonly SourcedGate[], hasFailed: boolean): Check['conclusion'] {
   if (hasFailed) return 'failure';
   const sum = (...outcomes: readonly (keyof GateReport['counts'])[]) =>
     gates.reduce((total, { gate: { counts } }) => total + outcomes.reduce((of, outcome) => of + counts[outcome], 0), 0);
@@ -42,7 +24,7 @@ function conclude(gates: readonly Gate[], hasFailed: boolean): Check['conclusion
 }
 
 /** Changed cells whose scenario is stated in a file of the repository; none where that is not known. */
-const listAnnotations = ({ gate, source }: Gate): Annotation[] =>
+const listAnnotations = ({ gate, source }: SourcedGate): Annotation[] =>
   gate.cells.filter(isChanged).flatMap((cell) => {
     const line = source?.lines[cell.scenario];
     if (!source || line === undefined) return [];
@@ -55,21 +37,27 @@ const listAnnotations = ({ gate, source }: Gate): Annotation[] =>
  *
  * @param hasFailed whether the job fails by a verdict that `--fail-on` names: exit status 3
  */
-function toCheck(document: UploadDocument, job: JobFacts, hasFailed: boolean): Check {
-  const gates = listGates(document, job);
-  const titles = gates.map(({ gate }) => formatGateTitle(gate));
+function toCheck(report: Report, job: JobFacts, hasFailed: boolean): Check {
+  const gates = report.parts.flatMap(({ document }) => listGates(document, job));
+  const joined = joinGates(gates.map(({ gate }) => gate));
+  // What was rejected may have been worse.
+  const isIncomplete = report.rejected.length > 0;
+  const titles = [
+    joined === null ? 'Nothing was compared' : formatGateTitle(joined),
+    ...(isIncomplete ? [`${formatCount(report.rejected.length, 'report')} rejected`] : []),
+  ];
   return {
-    conclusion: conclude(gates, hasFailed),
-    title: (titles.join('; ') || 'Nothing was compared').slice(0, MOST_OF_TITLE),
-    summary: formatReport(document, job, MOST_CHARACTERS),
+    conclusion: conclude(gates, hasFailed || isIncomplete),
+    title: titles.join('; ').slice(0, MOST_OF_TITLE),
+    summary: formatReport(report, job, MOST_CHARACTERS),
     annotations: gates.flatMap(listAnnotations).slice(0, MOST_ANNOTATIONS),
   };
 }
 
 const CHECK_HELP = `tacho check FILE|- … [options]
 
-Turns the output of tacho upload --json or tacho bench --json into a check of the commit of a pull request. Its conclusion is
-failure where the exit status was 3; neutral where nothing was evaluated, or something is worse or suspected and fails nothing;
+Turns the output of tacho upload, bench or receive with --json into a check of the commit of a pull request. Its conclusion is
+failure where the exit status was 3 or a report was rejected; neutral where nothing was evaluated, or something is worse or suspected and fails nothing;
 otherwise success. Its summary is the text of tacho comment; changed scenarios are annotated where the file that states them
 is known. A FILE of - is standard input.
 
@@ -89,7 +77,7 @@ type Named = { readonly key: string; readonly job: JobFacts; readonly isStored: 
 
 async function putOnGitHub(check: Check, { key, job, isStored }: Named, terminal: Terminal) {
   if (!isStored) return { status: EXIT.ok, text: NOTHING, url: null };
-  const pullRequest = await readPullRequest(terminal);
+  const pullRequest = await readPullRequest(terminal, job.pullRequest);
   if ('reason' in pullRequest) return { status: EXIT.ok, text: `no check: ${pullRequest.reason}`, url: null };
   if (job.commit === null) return { status: EXIT.ok, text: 'no check: this job names no commit', url: null };
   const at = { ...pullRequest, commit: job.commit, name: `Tachograph: ${key}`.slice(0, 200) };
@@ -103,10 +91,10 @@ export const checkCommand = toCommand(
   async ({ values, positionals }, terminal) => {
     if (positionals.length === 0) throw new UsageError('tacho check needs a FILE, or - for standard input');
     if (!/^\d{1,3}$/.test(values.status)) throw new UsageError(`--status is an exit status, not "${values.status}"`);
-    const document = await readUploadDocument(positionals, terminal);
-    const job = await readJobFacts(terminal);
-    const check = toCheck(document, job, Number(values.status) === EXIT.verdict);
-    const named = { key: values.key, job, isStored: findProject(document) !== null };
+    const report = await readReport(positionals, terminal);
+    const job = await readJobFacts(report, terminal);
+    const check = toCheck(report, job, Number(values.status) === EXIT.verdict);
+    const named = { key: values.key, job, isStored: report.job !== null || findProject(report) !== null };
     const put = values.github ? await putOnGitHub(check, named, terminal) : null;
     if (values.json) {
       printJson(terminal, put === null ? check : { github: { said: put.text, url: put.url }, ...check });

@@ -4,28 +4,26 @@ import type { Comment } from '../forges/put-on-github.ts';
 import { printJson } from '../server/ask-server.ts';
 import { EXIT, toCommand, UsageError } from '../terminal.ts';
 import { formatReport } from './format-report.ts';
-import {
-  findProject,
-  type JobFacts,
-  readJobFacts,
-  readUploadDocument,
-  type UploadDocument,
-} from './read-upload-document.ts';
+import { findProject, type JobFacts, type Report, readJobFacts, readReport } from './read-upload-document.ts';
 
 /** GitHub takes 65,536 characters in a comment. */
 const MOST_CHARACTERS = 65_000;
 
+/** In place of the project, where jobs without a secret measured: the next ones may be stored or not. */
+const RECEIVED = 'received';
+
 /** The comment on a pull request for an upload; null where no run was stored, so that no project is known. */
-function toComment(document: UploadDocument, key: string, job: JobFacts): Comment | null {
-  const project = findProject(document);
+function toComment(report: Report, key: string, job: JobFacts): Comment | null {
+  const project = report.job === null ? findProject(report) : RECEIVED;
   if (project === null) return null;
   const marker = `<!-- tachograph:${toMark(project)}:${toMark(key)} -->`;
-  return { marker, markdown: `${marker}\n${formatReport(document, job, MOST_CHARACTERS)}` };
+  return { marker, markdown: `${marker}\n${formatReport(report, job, MOST_CHARACTERS)}` };
 }
 
 const COMMENT_HELP = `tacho comment FILE|- … [options]
 
-Turns the output of tacho upload --json into the Markdown of a comment on a pull request. It begins with an invisible mark,
+Turns the output of tacho upload, bench or receive with --json into the Markdown of a comment on a pull request: several
+documents are one, with a section each. It begins with an invisible mark,
 by which the next comment of the same project and key replaces it. A FILE of - is standard input.
 
 Options
@@ -50,9 +48,11 @@ export const commentCommand = toCommand(
   async ({ values, positionals }, terminal) => {
     if (positionals.length === 0) throw new UsageError('tacho comment needs a FILE, or - for standard input');
     const forge = chooseForge(values);
-    const document = await readUploadDocument(positionals, terminal);
-    const comment = toComment(document, values.key, await readJobFacts(terminal));
-    const put = forge && (comment ? await putForJob(comment, forge, terminal) : { ...NOWHERE, text: NOTHING });
+    const report = await readReport(positionals, terminal);
+    const job = await readJobFacts(report, terminal);
+    const comment = toComment(report, values.key, job);
+    const put =
+      forge && (comment ? await putForJob(comment, forge, terminal, job.pullRequest) : { ...NOWHERE, text: NOTHING });
     if (values.json) {
       const said = put === null ? {} : { [forge ?? '']: { said: put.text, url: put.url } };
       const { markdown, marker } = comment ?? { markdown: null, marker: null };

@@ -86,7 +86,7 @@ function compare(report: GateReport, outcome: 'better' | 'worse'): string {
   return words.size === 1 && (word === 'slower' || word === 'faster') ? word : outcome;
 }
 
-const nameBase = ({ branch, base }: GateReport): string => toCode(branch ?? base) || 'the base';
+export const nameBase = ({ branch, base }: GateReport): string => toCode(branch ?? base) || 'the base';
 
 /** "2 of 3 scenarios are slower than `main`, 1 is suspected" */
 function formatHeading(report: GateReport, base: string): string {
@@ -251,8 +251,9 @@ function formatNothing(report: GateReport): string {
  * uploads: none of them means anything to Markdown.
  *
  * @param most rows of each table
+ * @param mark what the line of a heading begins with
  */
-export function formatGate(report: GateReport, most: number): string[] {
+export function formatGate(report: GateReport, most: number, mark = '###'): string[] {
   if (countEvaluated(report) === 0) {
     const none = report.counts['not-evaluated'] === 0 ? 'Nothing to compare' : 'Nothing could be evaluated';
     return [`${none}: ${formatHow(report)} ${formatLinks(report)}`.trim(), '', ...formatNotEvaluated(report, most)];
@@ -260,7 +261,7 @@ export function formatGate(report: GateReport, most: number): string[] {
   if (countChanged(report) === 0) return [formatNothing(report), '', ...formatNotEvaluated(report, most)];
   const footer = [formatFalseAlarms(report), formatLinks(report)].filter(Boolean).join(' ');
   return [
-    `### ${formatHeading(report, nameBase(report))}`,
+    `${mark} ${formatHeading(report, nameBase(report))}`,
     '',
     formatHow(report),
     '',
@@ -272,9 +273,9 @@ export function formatGate(report: GateReport, most: number): string[] {
   ];
 }
 
-/** The title of a check, as plain text: "2 of 3 scenarios are slower than main". */
-export const formatGateTitle = (report: GateReport): string => {
+/** The title of a check: "2 of 3 scenarios are slower than main". Plain text, unless the name of the base is given as Markdown. */
+export const formatGateTitle = (report: GateReport, base = report.branch ?? report.base ?? 'the base'): string => {
   if (countEvaluated(report) === 0) return 'Nothing could be evaluated';
   if (countChanged(report) === 0) return `No difference shown in ${countAs(report, countEvaluated(report))}`;
-  return formatHeading(report, report.branch ?? report.base ?? 'the base');
+  return formatHeading(report, base);
 };

@@ -1,7 +1,7 @@
 import { formatCount, isTable, readField, type Table, toText } from '../read-json.ts';
-import type { BaseVerdicts } from '../sending/find-verdicts.ts';
+import { type BaseVerdicts, findBase } from '../sending/find-verdicts.ts';
 import { countCells, type GateReport, readPrecision, sortCells, toGateCell } from './gate-report.ts';
-import type { BenchReport, JobFacts, UploadedRun } from './read-upload-document.ts';
+import type { BenchReport, JobFacts, UploadDocument, UploadedRun } from './read-upload-document.ts';
 
 type Base = Extract<BaseVerdicts, { found: true }>;
 
@@ -94,8 +94,21 @@ export function toBenchGate(bench: BenchReport, runs: readonly UploadedRun[], jo
     method: { long: `measured in turns in one job, ${count}`, short: `${count} in turns` },
     environment: toText(readField(run, 'environment', 'label')) || bench.environment || null,
     runUrl: toText(run?.url) || null,
-    image: `gate.svg?${image}`,
-    comparison: toComparison(bench),
+    // The results of a fork are excluded: no page draws them.
+    image: job.fork === null ? `gate.svg?${image}` : null,
+    comparison: job.fork === null ? toComparison(bench) : null,
     repeat: { command: ['tacho', 'bench', '--config', config, ...scenarios.flatMap((id) => ['--scenario', id])] },
   };
+}
+
+export type SourcedGate = { readonly gate: GateReport; readonly source: BenchReport['source'] };
+
+/** Every head of a document that was compared with a base. */
+export function listGates({ benches, runs }: UploadDocument, job: JobFacts): SourcedGate[] {
+  if (benches.length > 0)
+    return benches.map((bench) => ({ gate: toBenchGate(bench, runs, job), source: bench.source }));
+  return runs.flatMap((run) => {
+    const base = findBase(run);
+    return base?.found && base.comparable ? [{ gate: toRunGate(run, base, job), source: null }] : [];
+  });
 }

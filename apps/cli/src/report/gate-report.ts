@@ -138,6 +138,20 @@ export function countCells(cells: readonly GateCell[]): GateReport['counts'] {
   return counts;
 }
 
+/** Several heads as one, for a line that counts over all of them; null without any. */
+export function joinGates(gates: readonly GateReport[]): GateReport | null {
+  const [first] = gates;
+  if (!first) return null;
+  const counts: Record<GateOutcome, number> = { ...NO_COUNTS };
+  for (const gate of gates)
+    for (const outcome of Object.keys(RANK) as GateOutcome[]) counts[outcome] += gate.counts[outcome];
+  return { ...first, cells: gates.flatMap(({ cells }) => cells), counts };
+}
+
+/** Whether cells were evaluated, and none of them changed or is suspected to have changed. */
+export const isUnchanged = ({ counts }: GateReport): boolean =>
+  counts['no-difference'] + counts.same > 0 && counts.worse + counts.suspected + counts.better === 0;
+
 /** The precision of one of the tests of a cell, where its document has it. */
 function readTest(test: unknown) {
   if (!isTable(test)) return null;

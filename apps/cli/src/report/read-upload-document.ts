@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { decodeText } from '@tachograph/adapters';
 import { MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
 import { toCiSource } from '../capture/ci-source.ts';
@@ -82,28 +83,66 @@ function toBenches({ counts, cells, batch }: Table): BenchReport[] {
   ];
 }
 
-/** What `tacho upload --json` or `tacho bench --json` printed into a file. Several files are one report. */
-export async function readUploadDocument(files: readonly string[], terminal: Terminal): Promise<UploadDocument> {
-  const documents = await Promise.all(
-    files.map(async (file) => {
-      const document = parseJson(decodeText(await terminal.readFile(file)));
-      if (isTable(document) && Array.isArray(document.runs)) return document;
-      throw new FileProblem(
-        `${file} is not what tacho upload --json or tacho bench --json prints: it has no list "runs"`,
-      );
-    }),
-  );
-  const listOf = (key: string) => documents.flatMap((document) => (Array.isArray(document[key]) ? document[key] : []));
+const listTexts = (value: unknown): string[] => (Array.isArray(value) ? value : []).map(toText).filter(Boolean);
+
+const toDocument = (document: Table): UploadDocument => ({
+  runs: listTables(document.runs).map(toRun),
+  notes: listTexts(document.notes),
+  benches: toBenches(document),
+});
+
+/** What one job measured, under the name of the job. */
+export type ReportPart = { readonly name: string; readonly document: UploadDocument };
+
+/** What one comment and one check say. */
+export type Report = {
+  readonly parts: readonly ReportPart[];
+  /** Why what other jobs handed over is not among them, a sentence each. */
+  readonly rejected: readonly string[];
+  /** Of what was received of other jobs, the pull request that was verified; null where this job measured. */
+  readonly job: JobFacts | null;
+};
+
+const nameFile = (file: string): string => basename(file).replace(/\.json$/, '');
+
+const toNumberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+const toJobFacts = ({ commit, targetBranch, url, fork, pullRequest }: Table): JobFacts => ({
+  commit: toText(commit) || null,
+  targetBranch: toText(targetBranch) || null,
+  url: toText(url) || null,
+  fork: toText(fork) || null,
+  pullRequest: toNumberOrNull(pullRequest),
+});
+
+async function readFile(file: string, terminal: Terminal): Promise<Report> {
+  const document = parseJson(decodeText(await terminal.readFile(file)));
+  if (isTable(document) && Array.isArray(document.parts) && isTable(document.job)) {
+    const parts = listTables(document.parts).map((part) => ({ name: toText(part.name), document: toDocument(part) }));
+    return { parts, rejected: listTexts(document.rejected), job: toJobFacts(document.job) };
+  }
+  if (isTable(document) && Array.isArray(document.runs)) {
+    return { parts: [{ name: nameFile(file), document: toDocument(document) }], rejected: [], job: null };
+  }
+  throw new FileProblem(`${file} is not what tacho upload, bench or receive prints with --json: it has no list "runs"`);
+}
+
+/** What `tacho upload --json`, `tacho bench --json` or `tacho receive --json` printed into files. They are one report. */
+export async function readReport(files: readonly string[], terminal: Terminal): Promise<Report> {
+  const reports = await Promise.all(files.map((file) => readFile(file, terminal)));
   return {
-    runs: listTables(listOf('runs')).map(toRun),
-    notes: listOf('notes').map(toText).filter(Boolean),
-    benches: documents.flatMap(toBenches),
+    parts: reports.flatMap(({ parts }) => parts),
+    rejected: reports.flatMap(({ rejected }) => rejected),
+    job: reports.find(({ job }) => job !== null)?.job ?? null,
   };
 }
 
 /** The project the runs went to; null where none was stored. */
-export const findProject = ({ runs }: UploadDocument): string | null =>
-  runs.map(({ run }) => toText(run?.project)).find((project) => project !== '') ?? null;
+export const findProject = ({ parts }: Report): string | null =>
+  parts
+    .flatMap(({ document }) => document.runs)
+    .map(({ run }) => toText(run?.project))
+    .find((project) => project !== '') ?? null;
 
 /** What a report says of the job that it is made in. All null outside of a CI service. */
 export type JobFacts = {
@@ -113,11 +152,21 @@ export type JobFacts = {
   readonly targetBranch: string | null;
   /** The page of the job, where it can be run again. */
   readonly url: string | null;
+  /** The repository of somebody else whose code measured; null where it is known to be none. */
+  readonly fork: string | null;
+  /** The pull request that was verified; null where that of the event counts. */
+  readonly pullRequest: number | null;
 };
 
-export async function readJobFacts({ variables, probe }: Pick<Terminal, 'variables' | 'probe'>): Promise<JobFacts> {
+/** What is known of the job: what was verified, or else what its CI service says. */
+export async function readJobFacts(
+  { job }: Pick<Report, 'job'>,
+  { variables, probe }: Pick<Terminal, 'variables' | 'probe'>,
+): Promise<JobFacts> {
+  if (job !== null) return job;
   const source = toCiSource(variables, await readEvent({ variables, probe }));
   const { commit, url } = toSourceFields(source ?? {});
   const branch = variables.GITHUB_BASE_REF || variables.CI_MERGE_REQUEST_TARGET_BRANCH_NAME;
-  return { commit: commit ?? null, url: url ?? null, targetBranch: toText(branch).slice(0, 300) || null };
+  const targetBranch = toText(branch).slice(0, 300) || null;
+  return { commit: commit ?? null, url: url ?? null, targetBranch, fork: null, pullRequest: null };
 }

@@ -222,7 +222,7 @@ describe('tacho summary', () => {
   it('takes only what tacho upload --json prints', async () => {
     const { status, err } = await tacho('summary', '{"results":[]}');
     expect(status).toBe(1);
-    expect(err).toMatch(/is not what tacho upload --json or tacho bench --json prints: it has no list "runs"\n$/);
+    expect(err).toMatch(/is not what tacho upload, bench or receive prints with --json: it has no list "runs"\n$/);
   });
 });
 

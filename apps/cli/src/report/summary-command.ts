@@ -4,7 +4,13 @@ import { printJson } from '../server/ask-server.ts';
 import { EXIT, toCommand, UsageError } from '../terminal.ts';
 import { GATE_OUTCOMES, isSuspected } from '../verdict-outcomes.ts';
 import { formatReport } from './format-report.ts';
-import { readJobFacts, readUploadDocument, type UploadDocument, type UploadedRun } from './read-upload-document.ts';
+import {
+  type Report,
+  readJobFacts,
+  readReport,
+  type UploadDocument,
+  type UploadedRun,
+} from './read-upload-document.ts';
 
 const SUMMARY_HELP = `tacho summary FILE|- … [options]
 
@@ -31,10 +37,14 @@ const countsOf = (run: UploadedRun): Readonly<Record<string, number>> => {
   return { suspected: base.cells.filter(isSuspected).length, ...base.counts };
 };
 
+const listCounts = ({ runs, benches }: UploadDocument): Readonly<Record<string, number>>[] =>
+  benches.length > 0 ? benches.map((bench) => bench.counts) : runs.map(countsOf);
+
 /** For later steps of a job, by name: the first run, and the verdicts of all by outcome. Each on one line. */
-function toOutputs({ runs, benches }: UploadDocument): Readonly<Record<string, string>> {
+function toOutputs({ parts }: Report): Readonly<Record<string, string>> {
+  const runs = parts.flatMap(({ document }) => document.runs);
   const stored = runs.filter(({ run, outcome }) => run !== null && outcome !== 'valid');
-  const counts = benches.length > 0 ? benches.map((bench) => bench.counts) : runs.map(countsOf);
+  const counts = parts.flatMap(({ document }) => listCounts(document));
   const total = (outcome: string) => counts.reduce((sum, byOutcome) => sum + (byOutcome[outcome] ?? 0), 0);
   return {
     'run-id': toText(stored[0]?.run?.id),
@@ -50,9 +60,9 @@ export const summaryCommand = toCommand(
   { outputs: { type: 'boolean' } },
   async ({ values, positionals }, terminal) => {
     if (positionals.length === 0) throw new UsageError('tacho summary needs a FILE, or - for standard input');
-    const document = await readUploadDocument(positionals, terminal);
-    const markdown = formatReport(document, await readJobFacts(terminal), MOST_CHARACTERS);
-    const outputs = toOutputs(document);
+    const report = await readReport(positionals, terminal);
+    const markdown = formatReport(report, await readJobFacts(report, terminal), MOST_CHARACTERS);
+    const outputs = toOutputs(report);
     if (values.json) printJson(terminal, { markdown, outputs });
     else if (values.outputs) {
       for (const [name, value] of Object.entries(outputs)) terminal.out(`${name}=${value}\n`);
