@@ -142,7 +142,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['upload'],
       ['import', 'bench', 'compare', 'parse', 'share', 'upgrade'],
       ['init'],
-      ['versions', 'documents'],
+      ['versions', 'documents', 'hand-over'],
       ['adopt', 'bisect', 'mapping', 'curation', 'doctor', 'env', 'profile', 'releases', 'token', 'validate', 'watch'],
     ],
   },

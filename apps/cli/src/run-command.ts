@@ -7,6 +7,8 @@ import { deleteCommand, excludeCommand, includeCommand } from './curation/curati
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { reportCommand } from './documents/report-command.ts';
 import { envCommand } from './env/env-command.ts';
+import { handOverCommand } from './hand-over/hand-over-command.ts';
+import { receiveCommand } from './hand-over/receive-command.ts';
 import { importCommand } from './import/import-command.ts';
 import { initCommand } from './init/init-command.ts';
 import { mappingCommand } from './mapping/mapping-command.ts';
@@ -63,6 +65,8 @@ const COMMANDS: Readonly<Record<string, readonly [command: Command, usage: strin
   summary: [summaryCommand, 'FILE|- …', 'upload summary, as Markdown'],
   comment: [commentCommand, 'FILE|- …', 'the same as a comment on a pull request, which the next one replaces'],
   check: [checkCommand, 'FILE|- …', 'the same as a check of the commit of a pull request'],
+  'hand-over': [handOverCommand, 'FILE …', 'what a job without a secret measured, for one that has it'],
+  receive: [receiveCommand, 'FOLDER', 'take what was handed over, verified, as one report'],
 };
 
 const USAGES = Object.entries(COMMANDS).map(

@@ -13,7 +13,7 @@ const SUITE = join(ADAPTERS, 'mariadb-suite/fixtures/console-and-block.txt');
 const BENCHCMP = 'benchmark old ns/op new ns/op delta\nBenchmarkSelect 100 90 -10.00%\n';
 
 const COMMANDS =
-  'upload, parse, validate, env, doctor, flush, spool, compare, bench, init, bisect, upgrade, watch, import, adopt, token, mapping, share, report, profile, releases, exclude, include, delete, summary, comment, check';
+  'upload, parse, validate, env, doctor, flush, spool, compare, bench, init, bisect, upgrade, watch, import, adopt, token, mapping, share, report, profile, releases, exclude, include, delete, summary, comment, check, hand-over, receive';
 
 type Ended = { readonly status: number | null; readonly out: string; readonly err: string };
 

@@ -26,7 +26,7 @@ import { readBenchConfig } from './read-bench-config.ts';
 import { runHook } from './run-hook.ts';
 import { summariseRecord } from './summarise-record.ts';
 import { toBatchFacts } from './to-batch-facts.ts';
-import { printUploads, uploadBench, writeRuns } from './upload-bench.ts';
+import { printUploads, uploadRuns, writeRuns } from './upload-bench.ts';
 import { WorkerProblem } from './worker-problem.ts';
 
 const OPTIONS = {
@@ -234,7 +234,8 @@ async function measureAndSend(plan: BenchPlan, values: Values, retryForMs: numbe
     const cells = evaluate(plan, runs);
     if (values.out !== undefined) writeRuns(values.out, invocations);
     const destination = values['no-upload'] ? null : await readDestination(values, terminal);
-    const reports = destination === null ? [] : await uploadBench(invocations, { destination, retryForMs }, terminal);
+    const named = invocations.map(({ run }, index) => ({ label: `invocation ${index + 1}`, run }));
+    const reports = destination === null ? [] : await uploadRuns(named, { destination, retryForMs }, terminal);
     const batch = await toBatchFacts(plan, values.config, { invocations, cells, runs }, terminal);
     const standings = rank(plan, cells, runs);
     const where = invocations.flatMap(({ run }) => describeProfiles(run.profiles ?? []));

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RunInput } from '@tachograph/schema/run';
 import { formatCount, toText } from '../read-json.ts';
 import { printReports } from '../sending/format-reports.ts';
 import { prepareRun } from '../sending/prepare-uploads.ts';
@@ -11,19 +12,19 @@ import { type Terminal, toProgress } from '../terminal.ts';
 import { deliver, flushFirst } from '../upload/upload-command.ts';
 import type { StoredInvocation } from './bench-state.ts';
 
-/**
- * Sends a run for each invocation, or keeps those that cannot be sent, after what waits from before. Sent twice, a run is stored
- * once.
- */
-export async function uploadBench(
-  invocations: readonly StoredInvocation[],
+/** A run in the run format, and what it is called in reports. */
+type NamedRun = { readonly label: string; readonly run: RunInput };
+
+/** Sends runs, or keeps those that cannot be sent, after what waits from before. Sent twice, a run is stored once. */
+export async function uploadRuns(
+  runs: readonly NamedRun[],
   { destination, retryForMs }: { readonly destination: Destination; readonly retryForMs: number },
   terminal: Terminal,
 ): Promise<RunReport[]> {
   const progress = toProgress(terminal);
-  const uploads = invocations.map(({ run }, index) => {
+  const uploads = runs.map(({ label, run }) => {
     const text = JSON.stringify(run);
-    return prepareRun({ path: `invocation ${index + 1}`, bytes: Buffer.from(text), text });
+    return prepareRun({ path: label, bytes: Buffer.from(text), text });
   });
   const connection = openConnection(destination, terminal, progress);
   const opened = openSpool(terminal);

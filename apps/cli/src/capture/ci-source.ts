@@ -26,12 +26,14 @@ const SERVICES: readonly Service[] = [
     read: (env, event) => {
       const attempt =
         env.GITHUB_RUN_ATTEMPT && env.GITHUB_RUN_ATTEMPT !== '1' ? `/attempts/${env.GITHUB_RUN_ATTEMPT}` : '';
-      const number = readField(event, 'pull_request', 'number');
+      // A comment starts a job for the default branch, which checks out what the comment is about: git has its commit.
+      const isOfComment = readField(event, 'issue', 'pull_request') !== undefined;
+      const number = readField(event, isOfComment ? 'issue' : 'pull_request', 'number');
       return {
         url: `${env.GITHUB_SERVER_URL ?? ''}/${env.GITHUB_REPOSITORY ?? ''}/actions/runs/${env.GITHUB_RUN_ID ?? ''}${attempt}`,
         repository: env.GITHUB_REPOSITORY,
-        commit: text(readField(event, 'pull_request', 'head', 'sha')) ?? env.GITHUB_SHA,
-        branch: env.GITHUB_HEAD_REF || env.GITHUB_REF_NAME,
+        commit: isOfComment ? undefined : (text(readField(event, 'pull_request', 'head', 'sha')) ?? env.GITHUB_SHA),
+        branch: isOfComment ? undefined : env.GITHUB_HEAD_REF || env.GITHUB_REF_NAME,
         pullRequest: typeof number === 'number' ? number : undefined,
         baseCommit: text(readField(event, 'pull_request', 'base', 'sha')),
       };

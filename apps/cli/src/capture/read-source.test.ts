@@ -177,6 +177,11 @@ describe('toCiSource', () => {
     expect(JSON.stringify(said)).not.toContain('ghs_secret');
   });
 
+  it('leaves commit and branch of a comment to git: the job is one of the default branch, and checks out something else', () => {
+    const said = toCiSource(github, { issue: { number: 218, pull_request: {} }, comment: { body: '/benchmark' } });
+    expect(toSourceFields(said ?? {})).toMatchObject({ commit: null, branch: null, pullRequest: 218, base: null });
+  });
+
   it('is null outside of CI', () => expect(toCiSource({ PATH: '/bin' }, null)).toBeNull());
 });
 

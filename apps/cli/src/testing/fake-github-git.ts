@@ -64,3 +64,18 @@ export function respondGit(git: FakeGit, { method, path, sent }: FakeRequest): F
   git.branches.set(branch, sent.sha);
   return respond(200, { ref: `refs/heads/${branch}`, object: { sha: sent.sha } });
 }
+
+/**
+ * GitHub's comparison of a commit with a commit or branch, `/BASE...HEAD`: where they parted.
+ *
+ * @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
+ */
+export function respondCompare(git: FakeGit, { path }: FakeRequest): FakeResponse {
+  const [base = '', ref = ''] = path.slice(1).split('...');
+  const head = git.branches.get(decodeURIComponent(ref)) ?? ref;
+  const listOf = (sha: string): string[] => [sha, ...(git.commits.get(sha)?.parents ?? []).flatMap(listOf)];
+  const known = [...git.commits.keys()].find((sha) => sha.startsWith(base));
+  if (known === undefined || !git.commits.has(head)) return NOT_FOUND;
+  const parted = listOf(known).find((sha) => listOf(head).includes(sha));
+  return respond(200, { status: 'ahead', merge_base_commit: parted === undefined ? null : { sha: parted } });
+}

@@ -6,8 +6,8 @@ type FakePull = {
   title: string;
   body: string | null;
   state: 'open' | 'closed';
-  /** Branch, and the repository it is in. */
-  readonly head: { readonly ref: string; readonly repo: { readonly full_name: string } };
+  /** Branch, and the repository it is in; the commit of a branch that is not in this repository. */
+  readonly head: { readonly ref: string; readonly sha?: string; readonly repo: { readonly full_name: string } };
   readonly base: string;
 };
 
@@ -38,8 +38,8 @@ const toInvalid = (message: string) => respond(422, { message: 'Validation Faile
 const toJson = (git: FakeGit, { base, head, ...pull }: FakePull) => ({
   ...pull,
   html_url: `http://github.example/${REPOSITORY}/pull/${pull.number}`,
-  head: { ...head, sha: git.branches.get(head.ref) },
-  base: { ref: base, repo: { full_name: REPOSITORY } },
+  head: { ...head, sha: head.sha ?? git.branches.get(head.ref) },
+  base: { ref: base, sha: git.branches.get(base), repo: { full_name: REPOSITORY } },
 });
 
 function list(git: FakeGit, { pulls }: FakePulls, query: URLSearchParams): FakeResponse {
@@ -100,6 +100,7 @@ export function respondPulls(git: FakeGit, at: FakePulls, { method, path, query,
   const pull = at.pulls.find((one) => String(one.number) === number);
   if (!pull) return NOT_FOUND;
   if (more) return method === 'GET' ? respond(200, toPage(at.reviewComments, query)) : comment(at, sent);
+  if (method === 'GET') return respond(200, toJson(git, pull));
   if (method !== 'PATCH') return NOT_FOUND;
   Object.assign(pull, sent);
   return respond(200, toJson(git, pull));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { FakeGit } from './fake-git.ts';
-import { respondGit } from './fake-github-git.ts';
+import { respondCompare, respondGit } from './fake-github-git.ts';
 import { type FakePulls, REPOSITORY, respondPulls } from './fake-github-pulls.ts';
 
 type FakeComment = {
@@ -66,9 +66,14 @@ export async function startGitHub(): Promise<FakeGitHub> {
       return respond(github.reject, { message: 'Resource not accessible by integration' });
     }
     const sent = JSON.parse((await text(request)) || 'null');
-    const [, kind, path = ''] = /^\/repos\/example\/connectors\/(git|pulls)(|\/.*)$/.exec(pathname) ?? [];
+    const [, kind, path = ''] = /^\/repos\/example\/connectors\/(git|pulls|compare)(|\/.*)$/.exec(pathname) ?? [];
     const here = { method: request.method ?? '', path, query: searchParams, sent };
-    const done = kind === 'git' ? respondGit(git, here) : kind === 'pulls' ? respondPulls(git, github, here) : null;
+    const respondTo = {
+      git: () => respondGit(git, here),
+      pulls: () => respondPulls(git, github, here),
+      compare: () => respondCompare(git, here),
+    };
+    const done = kind ? respondTo[kind as keyof typeof respondTo]() : null;
     if (done) return respond(done.status, done.json);
     const check = { html_url: 'http://github.example/example/connectors/runs/1' };
     if (request.method === 'POST' && pathname === '/repos/example/connectors/check-runs') {

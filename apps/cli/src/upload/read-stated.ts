@@ -4,7 +4,7 @@ import { type Captured, capture } from '../capture/capture.ts';
 import { isTable, parseJson, type Table } from '../read-json.ts';
 import type { Stated } from '../sending/prepare-uploads.ts';
 import { FileProblem, type Terminal, UsageError } from '../terminal.ts';
-import type { UploadArguments } from './upload-arguments.ts';
+import type { NativeArguments } from './upload-arguments.ts';
 
 async function readTable(path: string | undefined, terminal: Terminal): Promise<Table> {
   if (path === undefined) return {};
@@ -37,7 +37,7 @@ export type StatedReader = (files: readonly string[]) => Promise<Stated>;
  * single options. Files and machine are read once, whatever the number of runs.
  */
 export async function readStated(
-  { values, driverVersions }: UploadArguments,
+  { values, driverVersions }: NativeArguments,
   terminal: Terminal,
 ): Promise<StatedReader> {
   const tool = values.tool ?? 'auto';

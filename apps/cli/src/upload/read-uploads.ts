@@ -10,7 +10,7 @@ import {
 import { FileProblem, type Terminal, UsageError } from '../terminal.ts';
 import { readStated, type StatedReader } from './read-stated.ts';
 import { type FileKind, recogniseFile } from './recognise-file.ts';
-import { findNativeOption, type UploadArguments } from './upload-arguments.ts';
+import { findNativeOption, type NativeArguments, type UploadArguments } from './upload-arguments.ts';
 
 const MIB = 1024 * 1024;
 
@@ -37,14 +37,15 @@ function unpackFile(path: string, bytes: Uint8Array): { readonly path: string; r
 type Recognised = ReadFile & { readonly kind: FileKind };
 
 /** An option that could not have an effect is a mistake of somebody who thinks it has. */
-function assertNoNativeOption({ values }: UploadArguments, { path, kind }: Recognised): void {
+function assertNoNativeOption({ values }: NativeArguments, { path, kind }: Recognised): void {
   const given = findNativeOption(values);
   if (given === null) return;
   const what = kind === 'run' ? 'a run in the run format' : 'runs in the run format';
   throw new UsageError(`${path} holds ${what}, which is complete and is sent as it is: leave out --${given}`);
 }
 
-async function readFiles(given: UploadArguments, terminal: Terminal): Promise<Recognised[]> {
+/** The files of a command line, each recognised by its content. An option that does not fit one is a usage error. */
+export async function readFiles(given: NativeArguments, terminal: Terminal): Promise<Recognised[]> {
   const files: Recognised[] = [];
   for (const file of given.files) {
     const { path, bytes } = unpackFile(file, await terminal.readFile(file));
@@ -54,13 +55,13 @@ async function readFiles(given: UploadArguments, terminal: Terminal): Promise<Re
     const named = given.values.tool !== undefined && given.values.tool !== 'auto';
     files.push({ path, bytes, text, kind: named ? 'native' : recogniseFile(text) });
   }
+  for (const file of files) if (file.kind !== 'native') assertNoNativeOption(given, file);
   return files;
 }
 
 /** Every request that the command line asks for, in its order; nothing is sent yet. */
 export async function readUploads(given: UploadArguments, terminal: Terminal): Promise<PreparedUpload[]> {
   const files = await readFiles(given, terminal);
-  for (const file of files) if (file.kind !== 'native') assertNoNativeOption(given, file);
   let reader: StatedReader | null = null;
   const state = async (paths: readonly string[]) => {
     reader ??= await readStated(given, terminal);

@@ -5,7 +5,7 @@ import { type Arguments, UsageError } from '../terminal.ts';
 import { CELL_OUTCOMES, GATE_OUTCOMES } from '../verdict-outcomes.ts';
 
 /** Options that describe native output; a run contains all of this itself. */
-const NATIVE_OPTIONS = {
+export const NATIVE_OPTIONS = {
   tool: { type: 'string' },
   project: { type: 'string' },
   env: { type: 'string' },
@@ -32,6 +32,13 @@ export const UPLOAD_OPTIONS = {
 } as const;
 
 export type UploadArguments = ReturnType<typeof toUploadArguments>;
+
+/** What `readFiles` and `readStated` need of a command line. */
+export type NativeArguments = {
+  readonly values: Pick<Arguments<typeof NATIVE_OPTIONS>['values'], keyof typeof NATIVE_OPTIONS>;
+  readonly files: readonly string[];
+  readonly driverVersions: Readonly<Record<string, string>>;
+};
 
 export function findNativeOption(values: Readonly<Record<string, unknown>>): string | null {
   const isGiven = (value: unknown) =>
