@@ -1,42 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeGitHub, GITHUB_TOKEN, startGitHub } from '../../apps/cli/src/testing/start-github.ts';
-import { startServer, type TestServer, TOKEN } from '../../apps/cli/src/testing/start-server.ts';
+import { describe, expect, it } from 'vitest';
+import { GITHUB_TOKEN } from '../../apps/cli/src/testing/start-github.ts';
+import { TOKEN } from '../../apps/cli/src/testing/start-server.ts';
 import { toComparison } from '../../apps/cli/src/testing/to-comparison.ts';
 import { toUpgrade } from '../../apps/cli/src/testing/to-upgrade.ts';
 import { BASE } from '../../apps/cli/src/testing/to-uploaded.ts';
-import { packCli } from '../cli/pack.mjs';
 import { readAction, runAction } from './testing/run-action.ts';
+import { archive, folder, github, server, useAction, writeBench } from './testing/use-action.ts';
 
-// Each test starts a dozen processes; on a busy machine that takes its time.
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const NATIVE = 'select 1 - mysql2 x 8,123 ops/sec ±1.23% (85 runs sampled)\n';
-
-let shelf: string;
-let archive: string;
-beforeAll(async () => {
-  shelf = mkdtempSync(path.join(tmpdir(), 'tacho-action-shelf-'));
-  archive = await packCli({ root: ROOT, to: shelf });
-});
-afterAll(() => rmSync(shelf, { recursive: true, force: true }));
-
-let folder: string;
-let server: TestServer;
-let github: FakeGitHub;
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'tacho-action-'));
-  [server, github] = await Promise.all([startServer(), startGitHub()]);
-  mkdirSync(path.join(folder, 'workspace'));
-  writeFileSync(path.join(folder, 'workspace/out 1.txt'), NATIVE);
-});
-afterEach(async () => {
-  await Promise.all([server.close(), github.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+useAction();
 
 /** The action in a job for pull request 7 of `example/connectors`. */
 function run(inputs: Readonly<Record<string, string>> = {}, { from = 'example/connectors', base = '' } = {}) {
@@ -164,26 +138,9 @@ describe('the GitHub Action', () => {
   });
 });
 
-const WORKER = `
-import { serveWorker } from ${JSON.stringify(path.join(ROOT, 'bench/workers/node/serve-worker.mjs'))};
-const ms = Number(process.argv[2]) / 1000;
-const run = () => { const until = performance.now() + ms; while (performance.now() < until); };
-await serveWorker({ driver: 'own', driverVersion: '1.0.0', prepare: async () => ({ run }) });`;
-
 describe('the GitHub Action with the input bench', () => {
-  const configure = () => {
-    const at = (name: string) => path.join(folder, 'workspace', name);
-    writeFileSync(at('worker.mjs'), WORKER);
-    const worker = (us: number) => ({ command: [process.execPath, 'worker.mjs', String(us)] });
-    const scenarios = [{ id: 'select-1', warmUp: 60 }];
-    writeFileSync(
-      at('bench.json'),
-      JSON.stringify({ scenarios, workers: { base: worker(50), head: worker(100) }, rounds: 10 }),
-    );
-  };
-
   it('measures base against head, uploads, comments, and fails by a verdict that fail-on names', async () => {
-    configure();
+    writeBench('workspace');
     const { failed, log, summary, outputs } = await run({ bench: 'bench.json', 'fail-on': 'worse,error' });
     expect(log).toContain('::error::a verdict is one of fail-on: worse,error');
     expect([failed, outputs.status, outputs.worse, outputs.runs]).toEqual([true, '3', '1', '9']);
@@ -193,7 +150,7 @@ describe('the GitHub Action with the input bench', () => {
   });
 
   it('measures for a fork too, and uploads nothing', async () => {
-    configure();
+    writeBench('workspace');
     const { failed, summary, outputs } = await run({ bench: 'bench.json', token: '' }, { from: 'someone/connectors' });
     expect([failed, outputs.status, outputs.worse, outputs.runs]).toEqual([false, '0', '1', '0']);
     expect(summary).toContain('Nothing was uploaded');
@@ -203,7 +160,10 @@ describe('the GitHub Action with the input bench', () => {
 
   it('needs either files or a file of tacho bench', async () => {
     const { failed, log } = await run({ bench: 'bench.json', files: 'out*.txt' });
-    expect([failed, log]).toEqual([true, expect.stringContaining('::error::set one of the inputs files and bench')]);
+    expect([failed, log]).toEqual([
+      true,
+      expect.stringContaining('::error::set one of the inputs files, bench and receive'),
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,9 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 type Step = {
   readonly id?: string;
+  readonly if?: string;
   readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
   readonly shell?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly run?: string;
@@ -39,9 +41,28 @@ export type Job = {
   /** Variables of the runner. */
   readonly variables: Readonly<Record<string, string>>;
   readonly githubToken: string;
+  /** Where artifacts are, a folder for each workflow run; a folder for each artifact in it. */
+  readonly artifacts?: string;
 };
 
-const PATTERN = /\$\{\{\s*([\w.-]+)\s*\}\}/g;
+const PATTERN = /\$\{\{\s*([^}]+?)\s*\}\}/g;
+const CONDITION = /^(inputs\.[\w-]+) (==|!=) '([^']*)'$/;
+
+type With = Readonly<Record<string, string>>;
+
+/** What actions/upload-artifact and actions/download-artifact do, on this disk; other actions do nothing here. */
+function runOther(uses: string, given: With, folder: string, runId: string): void {
+  const named = given['run-id'] ?? runId;
+  const at = path.join(folder, named);
+  mkdirSync(at, { recursive: true });
+  if (uses.startsWith('actions/upload-artifact@') && existsSync(given.path ?? '')) {
+    cpSync(given.path ?? '', path.join(at, given.name ?? '', path.basename(given.path ?? '')));
+  }
+  if (uses.startsWith('actions/download-artifact@'))
+    cpSync(at, given.path ?? '', { recursive: true, verbatimSymlinks: true });
+}
+
+const readEvent = ({ GITHUB_EVENT_PATH: file }: Job['variables']) => JSON.parse(readFileSync(file ?? '', 'utf8'));
 
 /** `name=value` lines that a step writes for later ones. */
 const readOutputs = (file: string): Record<string, string> =>
@@ -54,9 +75,9 @@ const readOutputs = (file: string): Record<string, string> =>
 
 /**
  * Runs the steps of action.yml as a GitHub runner does, one bash after the other, in a folder with only Node.js on the path.
- * Steps that use other actions are skipped; an unknown expression is an error.
+ * Artifacts are folders; an unknown expression is an error.
  */
-export async function runAction({ folder, inputs, variables, githubToken }: Job): Promise<Ended> {
+export async function runAction({ folder, inputs, variables, githubToken, artifacts = '' }: Job): Promise<Ended> {
   const action = readAction();
   const at = (name: string) => path.join(folder, name);
   const workspace = at('workspace');
@@ -65,13 +86,27 @@ export async function runAction({ folder, inputs, variables, githubToken }: Job)
   const known = new Map<string, string>([
     ['github.token', githubToken],
     ['github.action_path', ROOT],
+    ['github.run_id', variables.GITHUB_RUN_ID ?? ''],
+    ['github.event.workflow_run.id', String(readEvent(variables).workflow_run?.id ?? '')],
+    ['runner.temp', at('temp')],
   ]);
-  const evaluate = (expression: string) =>
-    expression.replace(PATTERN, (_, name: string) => {
-      const value = known.get(name) ?? (name.startsWith('steps.') ? '' : undefined);
-      if (value === undefined) throw new Error(`unknown expression ${name}`);
-      return value;
+  const read = (name: string): string => {
+    const value = known.get(name) ?? (name.startsWith('steps.') ? '' : undefined);
+    if (value === undefined) throw new Error(`unknown expression ${name}`);
+    return value;
+  };
+  const evaluate = (text: string) =>
+    text.replace(PATTERN, (_, expression: string) => {
+      const any = expression.split(' || ').map((all) => {
+        const values = all.split(' && ').map(read);
+        return values.includes('') ? '' : (values.at(-1) ?? '');
+      });
+      return any.find((value) => value !== '') ?? '';
     });
+  const isMet = (condition: string) => {
+    const [, name = '', operator, value] = CONDITION.exec(condition) ?? [];
+    return (read(name) === value) === (operator === '==');
+  };
   for (const name of Object.keys(inputs)) if (!(name in action.inputs)) throw new Error(`there is no input ${name}`);
   for (const [name, input] of Object.entries(action.inputs)) {
     known.set(`inputs.${name}`, inputs[name] ?? evaluate(input.default ?? ''));
@@ -79,6 +114,11 @@ export async function runAction({ folder, inputs, variables, githubToken }: Job)
   let log = '';
   let failed = false;
   for (const [number, step] of action.runs.steps.entries()) {
+    if (step.if !== undefined && !isMet(step.if)) continue;
+    if (step.uses !== undefined && artifacts !== '') {
+      const given = Object.entries(step.with ?? {}).map(([name, value]) => [name, evaluate(String(value))]);
+      runOther(step.uses, Object.fromEntries(given), artifacts, read('github.run_id'));
+    }
     if (step.run === undefined) continue;
     const script = at(`step-${number}.sh`);
     const output = at(`output-${number}`);

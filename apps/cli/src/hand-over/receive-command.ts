@@ -13,9 +13,8 @@ import { EXIT, onlyFile, type Terminal, toCommand } from '../terminal.ts';
 import { parseFailOn } from '../upload/upload-arguments.ts';
 import { GATE_OUTCOMES } from '../verdict-outcomes.ts';
 import { findHead, type Head, type Verified } from './find-head.ts';
-import type { HandedBatch } from './hand-over.ts';
 import { type Received, readHandOvers } from './read-hand-overs.ts';
-import { Rejection, type VerifiedRun, verifyRuns } from './verify-runs.ts';
+import { Rejection, type VerifiedHandOver, verifyRuns } from './verify-runs.ts';
 
 const HELP = `tacho receive FOLDER [options]
 
@@ -35,7 +34,7 @@ or the server is unavailable.
 `;
 
 /** What one job handed over, verified. */
-type Taken = { readonly name: string; readonly batch: HandedBatch | null; readonly runs: readonly VerifiedRun[] };
+type Taken = VerifiedHandOver & { readonly name: string };
 
 type Sorted = { readonly taken: readonly Taken[]; readonly rejected: readonly string[] };
 
@@ -48,7 +47,7 @@ async function verify(received: readonly Received[], verified: Verified, now: Da
       continue;
     }
     try {
-      taken.push({ name: one.name, batch: one.handOver.batch, runs: await verifyRuns(one.handOver, verified, now) });
+      taken.push({ name: one.name, ...(await verifyRuns(one.handOver, verified, now)) });
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       rejected.push(`${one.name}: ${error.message}`);

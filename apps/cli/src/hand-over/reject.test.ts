@@ -65,9 +65,14 @@ describe('tacho receive rejects, and takes the rest,', () => {
       'too many commits',
       (of) => ({
         ...of,
-        batch: { base: { commit: '1234567' }, heads: '23456'.split('').map((n) => ({ commit: n.repeat(7) })) },
+        runs: [...'123456'].map((n) => ofRun(structuredClone(of), { commit: n.repeat(40) }).runs[0]),
       }),
       /^bad: it names 6 commits beside the head/,
+    ],
+    [
+      'a base of a commit that nobody knows',
+      (of) => ({ ...of, batch: { base: { commit: '1234567' }, heads: [{ commit: '7654321' }] } }),
+      /^bad: it measured 1234567, which is neither/,
     ],
     ['a measurement that failed', (of) => ({ ...of, hasFailed: true, runs: [] }), /^bad: its measurement failed/],
     ['no hand-over', () => ({ handOver: 2, runs: [] }), /^tacho-bad is not what tacho hand-over prints/],

@@ -5,14 +5,14 @@ import { validateRun } from '@tachograph/schema/validation';
 import { toRepository } from '../capture/to-source-fields.ts';
 import { clip } from '../read-json.ts';
 import type { Head, Verified } from './find-head.ts';
-import type { HandOver } from './hand-over.ts';
+import type { HandedBatch, HandOver } from './hand-over.ts';
 
 /** Repeats of one measurement, with room; each is validated and sent. */
 const MOST_RUNS = 200;
 /** Commits beside the head that are looked up. */
 const MOST_COMMITS = 5;
 
-export type VerifiedRun = { readonly file: string; readonly run: Run; readonly normalised: NormalisedRun };
+type VerifiedRun = { readonly file: string; readonly run: Run; readonly normalised: NormalisedRun };
 
 /** What a hand-over claims and what does not hold: what, where, what next. */
 export class Rejection extends Error {}
@@ -34,13 +34,24 @@ function assertRepository({ file, run }: VerifiedRun, { repository, fork }: Head
   throw new Rejection(`${file} is of the repository ${claimed}, and this is ${repository}: measure in a job of it`);
 }
 
+/** The commit of the base of a batch; empty where it is the checkout of a head, or not known. */
+function findBaseCommit({ batch }: HandOver): string {
+  const { commit = '' } = batch?.base ?? {};
+  return batch?.heads.some((head) => head.commit === commit) ? '' : commit;
+}
+
 /** Every commit that a hand-over says it measured beside its head, once. */
-function listOtherCommits(runs: readonly VerifiedRun[], { batch }: HandOver, head: string): string[] {
-  const claimed = [
-    ...runs.map(({ run }) => run.source?.commit ?? ''),
-    ...(batch ? [batch.base, ...batch.heads].map(({ commit }) => commit) : []),
-  ];
+function listOtherCommits(runs: readonly VerifiedRun[], handOver: HandOver, head: string): string[] {
+  const claimed = [...runs.map(({ run }) => run.source?.commit ?? ''), findBaseCommit(handOver)];
   return [...new Set(claimed.filter((commit) => commit !== '' && !isSame(commit, head)))];
+}
+
+/** A batch with the head that was verified: what is checked out in a pull request may be GitHub's merge of it. */
+function toVerifiedBatch({ batch }: HandOver, { commit: head }: Head): HandedBatch | null {
+  if (batch === null) return null;
+  const heads = batch.heads.map((side) => ({ ...side, commit: side.commit && head.slice(0, 7) }));
+  const isOfHead = batch.heads.some(({ commit }) => commit === batch.base.commit);
+  return { ...batch, heads, base: isOfHead ? { ...batch.base, commit: heads[0]?.commit ?? '' } : batch.base };
 }
 
 async function assertCommits(others: readonly string[], { head, isOfBase }: Verified): Promise<void> {
@@ -92,13 +103,16 @@ function toStored(run: Run, head: Head): Run {
   };
 }
 
+/** What holds of a hand-over. */
+export type VerifiedHandOver = { readonly runs: readonly VerifiedRun[]; readonly batch: HandedBatch | null };
+
 /**
  * The runs of a hand-over, valid, of the head that was verified and of commits of its base alone, and with the source that was
  * verified.
  *
  * @throws {Rejection} for what does not hold
  */
-export async function verifyRuns(handOver: HandOver, verified: Verified, now: Date): Promise<VerifiedRun[]> {
+export async function verifyRuns(handOver: HandOver, verified: Verified, now: Date): Promise<VerifiedHandOver> {
   const { head } = verified;
   if (handOver.hasFailed) throw new Rejection('its measurement failed: the log of its job has the reason');
   if (handOver.commit === null)
@@ -118,5 +132,6 @@ export async function verifyRuns(handOver: HandOver, verified: Verified, now: Da
   const isOfHead = ({ run }: VerifiedRun) => isSame(run.source?.commit ?? head.commit, head.commit);
   if (!runs.some(isOfHead))
     throw new Rejection('none of its runs measured the head: measure what the pull request changes');
-  return runs.map((one) => ({ ...one, run: toStored(one.run, head) }));
+  const stored = runs.map((one) => ({ ...one, run: toStored(one.run, head) }));
+  return { runs: stored, batch: toVerifiedBatch(handOver, head) };
 }
