@@ -39,8 +39,8 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610; the report of a release 90; recorded profiles 60; tables, histograms and seven tools 700; distributions 200; the page of a distribution 75; releases, the command of an installation, load curves, texts for programs 490; the noise of a machine 45; workflows that are written, and results that are adopted 270; a page for the first verdict, and claimed projects 550; and of adopting 30. */
-export const ALL = { lines: 127_281, files: 1_740, words: 81_480 };
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610; the report of a release 90; recorded profiles 60; tables, histograms and seven tools 700; distributions 200; the page of a distribution 75; releases, the command of an installation, load curves, texts for programs 490; the noise of a machine 45; workflows that are written, and results that are adopted 270; a page for the first verdict, and claimed projects 550; and of adopting 30; forks, labels, comments and matrices 870. */
+export const ALL = { lines: 127_281, files: 1_740, words: 82_350 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -116,17 +116,17 @@ export const RAISED = [
   },
   {
     room: 'apps/cli',
-    lines: 6625,
-    files: 89,
+    lines: 7465,
+    files: 95,
     because:
-      'Documents are checked. Two runs are compared by the noise that they tell of themselves; a comment folds what says the same. Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts. What is recorded of the published figures is measured by tacho bench; it starts a database, checks what workers do, ranks several drivers, and has a template for each pair. A cell that is measured again is said to be within its interval, or not. tacho upgrade: lockfiles of two revisions, one comment on all drivers that changed. tacho upgrade: lockfiles of two revisions. A change is followed to its release and its commit, and new releases are watched: versions by their registry, workers from templates in any version, repositories. tacho bench samples workers, and says where two versions differ; profiles of any program are sent. The report of a release for its notes, by hand and by tacho watch. Two questions about a table; folders of runs. Load curves are measured; a line where the server has another version. What the noise of a machine can show. Workflows are written, and the results of a clone are adopted. A driver of a checkout is measured. Jobs of documents and of measurements are written by the same lines.',
+      'Documents are checked. Two runs are compared by the noise that they tell of themselves; a comment folds what says the same. Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts. What is recorded of the published figures is measured by tacho bench; it starts a database, checks what workers do, ranks several drivers, and has a template for each pair. A cell that is measured again is said to be within its interval, or not. tacho upgrade: lockfiles of two revisions, one comment on all drivers that changed. tacho upgrade: lockfiles of two revisions. A change is followed to its release and its commit, and new releases are watched: versions by their registry, workers from templates in any version, repositories. tacho bench samples workers, and says where two versions differ; profiles of any program are sent. The report of a release for its notes, by hand and by tacho watch. Two questions about a table; folders of runs. Load curves are measured; a line where the server has another version. What the noise of a machine can show. Workflows are written, and the results of a clone are adopted. A driver of a checkout is measured. Jobs of documents and of measurements are written by the same lines. What jobs without a secret measured is verified and received.',
   },
   {
     room: 'apps/ingest',
-    lines: 975,
+    lines: 985,
     files: 12,
     because:
-      'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less. Shares are made and read, reports are stored with versions. The league as a view. Drivers are an operation. Profiles are added to runs and read; why a change happened is a view. An upgrade is an operation. The report of a release. The version and where the command is.',
+      'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less. Shares are made and read, reports are stored with versions. The league as a view. Drivers are an operation. Profiles are added to runs and read; why a change happened is a view. An upgrade is an operation. The report of a release. The version and where the command is. A fork is the base of nothing.',
   },
   {
     room: 'prisma',
