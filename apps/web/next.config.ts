@@ -32,6 +32,7 @@ export default {
   transpilePackages: [
     '@tachograph/adapters',
     '@tachograph/analysis',
+    '@tachograph/charts',
     '@tachograph/lockfiles',
     '@tachograph/openapi',
     '@tachograph/reports',

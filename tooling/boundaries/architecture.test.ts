@@ -24,6 +24,7 @@ const PACKAGES = [
   'reports',
   'store',
   'views',
+  'charts',
 ];
 const namesIn = (cell: string) =>
   [...cell.matchAll(/\w+/g)].map(([name]) => name).filter((name) => [...PACKAGES, 'bench'].includes(name));

@@ -5,6 +5,7 @@
 export const LAYERS: { inside: string; layers: string[][] }[] = [
   { inside: 'packages/units/src', layers: [] },
   { inside: 'packages/profiles/src', layers: [] },
+  { inside: 'packages/charts/src', layers: [['scale', 'style', 'text']] },
   {
     inside: 'packages/stats/src',
     layers: [

@@ -15,13 +15,12 @@ import '@/ui/change/change.css';
 import '@/ui/verdict/repeat-cell.css';
 import '@/ui/layout/phone.css';
 import '@/charts/frame/charts.css';
-import { THEMES } from '@/charts/style/theme.ts';
+import { THEME_CSS, THEMES } from '@tachograph/charts/style';
 import { ADDRESS_HEADER } from '@/routing/address-header.ts';
 import { FollowLinks } from '@/routing/follow-links.tsx';
 import { toMarkdownHref } from '@/routing/to-markdown-href.ts';
 import { mono, sans } from '@/ui/fonts/fonts.ts';
 import { parseTheme, THEME_COOKIE } from '@/ui/layout/theme.ts';
-import { THEME_CSS } from '@/ui/layout/theme-css.ts';
 
 export const metadata: Metadata = {
   title: { default: 'Tachograph', template: '%s · Tachograph' },

@@ -1,4 +1,4 @@
-import { THEME_CSS } from '@/ui/layout/theme-css.ts';
+import { THEME_CSS } from '@tachograph/charts/style';
 
 type ProblemPage = {
   readonly heading: string;

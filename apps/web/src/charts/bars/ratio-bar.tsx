@@ -1,17 +1,10 @@
+import { type RatioScale, type RatioTick, toRatioScale } from '@tachograph/charts/scale';
 import { useId } from 'react';
 import { Origin } from '@/charts/frame/origin.tsx';
 import { percent } from '../labels/chart-labels.ts';
 import { type ChartDriver, driverStyle, paint, TEXT } from '../style/paint.tsx';
 import { RATIO_WIDTHS, toRatioHeads } from './ratio-heads.ts';
-import {
-  type RatioAxisProps,
-  type RatioBarGeometry,
-  type RatioBarProps,
-  type RatioScale,
-  type RatioTick,
-  toRatioBar,
-  toRatioScale,
-} from './ratio-model.ts';
+import { type RatioAxisProps, type RatioBarGeometry, type RatioBarProps, toRatioBar } from './ratio-model.ts';
 
 const LABEL = { ...TEXT.label, className: 'ratio-label' } as const;
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
+import { toRatioScale } from '@tachograph/charts/scale';
 import { describe, expect, it } from 'vitest';
-import { type RatioBarProps, toRatioBar, toRatioScale } from './ratio-model.ts';
+import { type RatioBarProps, toRatioBar } from './ratio-model.ts';
 
 const domain = { slowest: 0.62, fastest: 2.4 };
 const scale = toRatioScale(domain);
@@ -13,30 +13,6 @@ const cell: RatioBarProps = {
   high: 1.21,
   evaluated: true,
 };
-
-describe('the scale of ratios', () => {
-  it('makes the same times better and worse equally long', () =>
-    fc.assert(
-      fc.property(fc.double({ min: 1.001, max: 100, noNaN: true }), (size) => {
-        expect(scale.position(size) - scale.same).toBeCloseTo(scale.same - scale.position(1 / size), 9);
-      }),
-    ));
-
-  it('names 1× and keeps its ticks apart, however wide or narrow the domain', () =>
-    fc.assert(
-      fc.property(
-        fc.double({ min: 0.001, max: 1, noNaN: true }),
-        fc.double({ min: 1, max: 1000, noNaN: true }),
-        (slowest, fastest) => {
-          const { ticks } = toRatioScale({ slowest, fastest });
-          expect(ticks.filter((tick) => tick.isSame).length).toBe(1);
-          for (const [i, tick] of ticks.entries()) {
-            if (i > 0) expect(tick.at - (ticks[i - 1]?.at ?? 0)).toBeGreaterThan(0.08);
-          }
-        },
-      ),
-    ));
-});
 
 describe('a bar', () => {
   it('starts at 1× and ends at its ratio, either way', () => {

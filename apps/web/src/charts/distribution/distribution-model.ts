@@ -1,7 +1,8 @@
 import { type DistributionComparison, nameQuantile, toBetter } from '@tachograph/analysis/distribution';
+import { toRatioScale } from '@tachograph/charts/scale';
 import { countAbove, type Histogram, quantileOfHistogram, totalOf } from '@tachograph/schema/histogram';
 import { displayUnit, formatNumber } from '@tachograph/units';
-import { clamp, toRatioScale } from '../bars/ratio-model.ts';
+import { clamp } from '../bars/ratio-model.ts';
 import { bandPath, fine, linePath, type PlotPlace } from '../frame/stretched-path.ts';
 import type { ChartUnit } from '../labels/chart-labels.ts';
 import { type Tick, toPosition, toValueScale } from '../scale/value-scale.ts';

@@ -1,7 +1,7 @@
 import { toValueDomain, type ValueDomainOptions } from '@tachograph/analysis/axis';
+import { type Ends, listLogTicks, listTicks, toNiceEnds } from '@tachograph/charts/scale';
 import { formatNumber } from '@tachograph/units';
 import { type ChartUnit, unitLabel } from '../labels/chart-labels.ts';
-import { type Ends, listLogTicks, listTicks, toNiceEnds } from './axis-ticks.ts';
 
 export type ScaleKind = ValueDomainOptions['kind'];
 

@@ -1,5 +1,5 @@
+import { toRatioScale } from '@tachograph/charts/scale';
 import { expect, test } from 'vitest';
-import { toRatioScale } from '../bars/ratio-model.ts';
 import { toStandingDomain } from './standing-model.ts';
 
 const figure = (ratio: number | null, low: number | null = null, high: number | null = null) => ({ ratio, low, high });

@@ -1,4 +1,4 @@
-import type { RatioDomain } from '../bars/ratio-model.ts';
+import type { RatioDomain } from '@tachograph/charts/scale';
 
 /** What is drawn of a driver: the mean of its ratios with its interval. */
 export type StandingFigure = {

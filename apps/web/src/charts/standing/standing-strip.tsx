@@ -1,6 +1,6 @@
+import type { RatioScale } from '@tachograph/charts/scale';
 import { Origin } from '@/charts/frame/origin.tsx';
 import { Grid } from '../bars/ratio-bar.tsx';
-import type { RatioScale } from '../bars/ratio-model.ts';
 import { percent } from '../labels/chart-labels.ts';
 import { type ChartDriver, driverStyle, paint, TEXT } from '../style/paint.tsx';
 import type { StandingFigure } from './standing-model.ts';

@@ -1,6 +1,6 @@
+import { THEMES } from '@tachograph/charts/style';
 import { describe, expect, it } from 'vitest';
 import { contrast } from '@/ui/layout/contrast.ts';
-import { THEMES } from './theme.ts';
 
 const STEPS = [1, 2, 3, 4] as const;
 

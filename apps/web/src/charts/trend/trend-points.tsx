@@ -1,8 +1,9 @@
+import type { DriverStyle } from '@tachograph/charts/style';
 import type { ComponentType, ReactNode } from 'react';
 import { Origin } from '@/charts/frame/origin.tsx';
 import { bandPath, fine, linePath } from '../frame/stretched-path.ts';
 import { percent } from '../labels/chart-labels.ts';
-import { type DriverStyle, driverStyle, NoValue, PointMark, paint } from '../style/paint.tsx';
+import { driverStyle, NoValue, PointMark, paint } from '../style/paint.tsx';
 import type { Dot, LineGeometry } from './geometry.ts';
 
 /** How a line is drawn by every renderer; faint for null, where the line is only context. */

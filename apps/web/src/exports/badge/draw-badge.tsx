@@ -1,5 +1,5 @@
+import type { Colour } from '@tachograph/charts/style';
 import { paint } from '@/charts/style/paint.tsx';
-import type { Colour } from '@/charts/style/theme.ts';
 import { widthOf } from '@/exports/engine/block.tsx';
 import { toSvg } from '@/exports/engine/to-svg.tsx';
 

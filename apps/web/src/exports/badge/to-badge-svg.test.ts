@@ -1,6 +1,6 @@
 import { type BadgeStatement, describeStatement } from '@tachograph/analysis/badge';
+import { THEMES } from '@tachograph/charts/style';
 import { describe, expect, it } from 'vitest';
-import { THEMES } from '@/charts/style/theme.ts';
 import { contrast } from '@/ui/layout/contrast.ts';
 import { toBadgeJson } from './to-badge-json.ts';
 import { toBadgeSvg } from './to-badge-svg.ts';

@@ -1,5 +1,5 @@
 import { type BadgeStatement, describeFinding, describeStatement } from '@tachograph/analysis/badge';
-import type { Colour } from '@/charts/style/theme.ts';
+import type { Colour } from '@tachograph/charts/style';
 import { fitText } from '@/exports/engine/block.tsx';
 import { BADGE_SIZE, drawBadge } from './draw-badge.tsx';
 

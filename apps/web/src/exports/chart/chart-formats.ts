@@ -1,8 +1,8 @@
 import { formatVerdict, type Verdict } from '@tachograph/analysis/verdict';
+import type { ThemeName } from '@tachograph/charts/style';
 import type { Status } from '@tachograph/schema/result';
 import { escapeMarkdown } from '@tachograph/schema/text';
 import { dateLabel } from '@/charts/labels/chart-labels.ts';
-import type { ThemeName } from '@/charts/style/theme.ts';
 import { type Block, NO_RESULTS, NO_RESULTS_BLOCK, shortUrl } from '@/exports/engine/block.tsx';
 import { type ExportImage, toImageSvg } from '@/exports/engine/export-image.tsx';
 import { drawPng } from '@/exports/png/draw-png.ts';

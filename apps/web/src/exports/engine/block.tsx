@@ -4,19 +4,6 @@ import { paint, SANS, TEXT } from '@/charts/style/paint.tsx';
 /** A wide guess of a letter's width as a share of the font's size: an image cannot know the reader's font. */
 const LETTER = 0.54;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them, not even escaped
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-/** Text as XML can hold it, inside an element or an attribute. */
-export const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(NOT_XML, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
-
 const lettersIn = (width: number, size: number) => Math.max(1, Math.floor(width / (size * LETTER)));
 
 /** About how wide a text is. */

@@ -1,5 +1,5 @@
+import type { ThemeName } from '@tachograph/charts/style';
 import { paint } from '@/charts/style/paint.tsx';
-import type { ThemeName } from '@/charts/style/theme.ts';
 import { type Block, MARGIN, Rule, stack, type TypeName, toGap, toTextBlock, toWarning, WIDTH } from './block.tsx';
 import { toSvg } from './to-svg.tsx';
 

@@ -1,4 +1,4 @@
-import type { ThemeName } from '@/charts/style/theme.ts';
+import type { ThemeName } from '@tachograph/charts/style';
 
 /** An error as plain text. It is not cached: what is missing now may be there later. */
 export const textResponse = (

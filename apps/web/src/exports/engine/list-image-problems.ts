@@ -1,4 +1,4 @@
-import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
+import { THEMES, type ThemeName } from '@tachograph/charts/style';
 import { contrast } from '@/ui/layout/contrast.ts';
 
 /** What an image must not hold, or a README, a mail or a PNG would show it otherwise than its page. */

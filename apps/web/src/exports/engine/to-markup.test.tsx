@@ -1,7 +1,7 @@
+import { THEMES, type ThemeName } from '@tachograph/charts/style';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { paint, TEXT } from '@/charts/style/paint.tsx';
-import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
 import { toMarkup } from './to-markup.ts';
 
 const draw = (node: ReactNode, theme: ThemeName = 'light') => toMarkup(node, { theme, width: 200, height: 100 });

@@ -1,7 +1,7 @@
+import { THEMES, type ThemeName } from '@tachograph/charts/style';
+import { escapeXml } from '@tachograph/charts/text';
 import { Fragment, isValidElement, type ReactNode } from 'react';
-import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
 import { MONO, SANS } from '@/exports/png/font-files.ts';
-import { escapeXml } from './block.tsx';
 
 /** The plot that percentages of an element refer to, in pixels, and the theme its colours are of; null keeps the names of colours. */
 export type Plot = {

@@ -1,8 +1,8 @@
+import type { ThemeName } from '@tachograph/charts/style';
+import { escapeXml } from '@tachograph/charts/text';
 import type { ReactNode } from 'react';
 import { Hatch } from '@/charts/bars/ratio-bar.tsx';
-import type { ThemeName } from '@/charts/style/theme.ts';
 import { SANS } from '@/exports/png/font-files.ts';
-import { escapeXml } from './block.tsx';
 import { toMarkup } from './to-markup.ts';
 
 /** The pattern of what is emulated, in every export that uses it. */

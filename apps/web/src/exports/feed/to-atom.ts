@@ -1,4 +1,4 @@
-import { escapeXml } from '../engine/block.tsx';
+import { escapeXml } from '@tachograph/charts/text';
 
 export type FeedEntry = {
   /** A URI that stays the same wherever the entry is. */

@@ -1,4 +1,4 @@
-import { escapeXml } from '../engine/block.tsx';
+import { escapeXml } from '@tachograph/charts/text';
 
 /** A page, by its whole URL, and when it changed last. */
 export type SitemapEntry = { readonly url: string; readonly at?: Date | null | undefined };

@@ -1,6 +1,6 @@
-import { toRatioScale } from '@/charts/bars/ratio-model.ts';
+import { toRatioScale } from '@tachograph/charts/scale';
+import type { Colour, ThemeName } from '@tachograph/charts/style';
 import { paint, TEXT } from '@/charts/style/paint.tsx';
-import type { Colour, ThemeName } from '@/charts/style/theme.ts';
 import { fitText } from '@/exports/engine/block.tsx';
 import { toSvg } from '@/exports/engine/to-svg.tsx';
 import { SANS } from '@/exports/png/font-files.ts';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
+import { THEME_CSS } from '@tachograph/charts/style';
 import { findAbove } from '@/exports/png/find-above.ts';
 import { MONO, SANS } from '@/exports/png/font-files.ts';
 import { oncePerProcess } from '@/server/once-per-process.ts';
-import { THEME_CSS } from '@/ui/layout/theme-css.ts';
 import { STYLE_FILES } from './style-files.ts';
 
 /** Fonts that every reader has, and the page around the document. */

@@ -1,4 +1,4 @@
-import type { Colour } from '@/charts/style/theme.ts';
+import type { Colour } from '@tachograph/charts/style';
 import { drawBadge } from '@/exports/badge/draw-badge.tsx';
 import type { RenderedReport } from '@/server/reports/rendered-report.ts';
 

@@ -1,5 +1,5 @@
+import { escapeXml } from '@tachograph/charts/text';
 import { Fragment, isValidElement, type ReactNode } from 'react';
-import { escapeXml } from '@/exports/engine/block.tsx';
 
 type Props = Readonly<Record<string, unknown>>;
 

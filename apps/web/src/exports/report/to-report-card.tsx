@@ -1,5 +1,5 @@
+import type { ThemeName } from '@tachograph/charts/style';
 import { paint } from '@/charts/style/paint.tsx';
-import type { ThemeName } from '@/charts/style/theme.ts';
 import { fitText, MARGIN, Rule, shortUrl, stack, TYPE, toGap, toTextBlock } from '@/exports/engine/block.tsx';
 import { toSvg } from '@/exports/engine/to-svg.tsx';
 import { FRAME, INSIDE } from '@/exports/share/comparison-layout.ts';

@@ -1,5 +1,5 @@
 import type { Comparison, ComparisonColumn } from '@tachograph/analysis/comparison';
-import { type RatioDomain, type RatioScale, toRatioScale } from '@/charts/bars/ratio-model.ts';
+import { type RatioDomain, type RatioScale, toRatioScale } from '@tachograph/charts/scale';
 import { toRowUnit } from '@/charts/labels/chart-labels.ts';
 import { fitText, MARGIN, widthOf } from '@/exports/engine/block.tsx';
 import { columnLabel } from '@/format/column-label.ts';

@@ -1,6 +1,6 @@
+import { THEMES, type ThemeName } from '@tachograph/charts/style';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { describe, expect, it } from 'vitest';
-import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
 import { toImageSvg } from '@/exports/engine/export-image.tsx';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import { contrast } from '@/ui/layout/contrast.ts';

@@ -1,6 +1,6 @@
 import { thawComparison } from '@tachograph/analysis/share';
+import type { ThemeName } from '@tachograph/charts/style';
 import { parseShare, type SharedComparison, type SharedContent, type SharedView } from '@tachograph/schema/share';
-import type { ThemeName } from '@/charts/style/theme.ts';
 import { toChartMarkdown } from '@/exports/chart/chart-formats.ts';
 import { shortUrl } from '@/exports/engine/block.tsx';
 import { toImageSvg } from '@/exports/engine/export-image.tsx';

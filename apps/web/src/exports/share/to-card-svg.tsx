@@ -1,11 +1,11 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
 import { thawComparison } from '@tachograph/analysis/share';
 import { formatOutcome, formatRatio, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
+import type { RatioDomain } from '@tachograph/charts/scale';
+import type { ThemeName } from '@tachograph/charts/style';
 import type { SharedComparison } from '@tachograph/schema/share';
 import { count } from '@tachograph/units';
-import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
 import { paint } from '@/charts/style/paint.tsx';
-import type { ThemeName } from '@/charts/style/theme.ts';
 import {
   type Block,
   fitText,

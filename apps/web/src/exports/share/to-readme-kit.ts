@@ -1,8 +1,8 @@
+import { escapeXml } from '@tachograph/charts/text';
 import { toPlainText } from '@tachograph/reports';
 import type { SharedContent } from '@tachograph/schema/share';
 import { escapeMarkdown } from '@tachograph/schema/text';
 import { type Chart, toChartMarkdown } from '@/exports/chart/chart-formats.ts';
-import { escapeXml } from '@/exports/engine/block.tsx';
 import { FRAME } from './comparison-layout.ts';
 import { toAltText } from './describe-share.ts';
 import { thawChart } from './freeze-chart.ts';

@@ -1,7 +1,7 @@
+import type { ThemeName } from '@tachograph/charts/style';
 import type { SharedView } from '@tachograph/schema/share';
 import { createElement } from 'react';
 import { paint } from '@/charts/style/paint.tsx';
-import type { ThemeName } from '@/charts/style/theme.ts';
 import {
   type Block,
   fitText,

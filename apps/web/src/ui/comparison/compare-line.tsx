@@ -1,8 +1,8 @@
 import type { Comparison, ComparisonCell, ComparisonColumn, ComparisonRow } from '@tachograph/analysis/comparison';
 import type { Measurement } from '@tachograph/analysis/measurement';
 import { isEvaluated } from '@tachograph/analysis/verdict';
+import type { RatioDomain } from '@tachograph/charts/scale';
 import { RatioBar } from '@/charts/bars/ratio-bar.tsx';
-import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
 import { ValueBar } from '@/charts/bars/value-bar.tsx';
 import type { ChartUnit } from '@/charts/labels/chart-labels.ts';
 import type { ValueScale } from '@/charts/scale/value-scale.ts';

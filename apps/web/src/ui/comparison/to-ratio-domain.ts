@@ -1,5 +1,5 @@
 import type { Comparison } from '@tachograph/analysis/comparison';
-import type { RatioDomain } from '@/charts/bars/ratio-model.ts';
+import type { RatioDomain } from '@tachograph/charts/scale';
 
 /** A scale is at least this wide and, where most ratios fit in it, at most this wide. */
 const NARROWEST = 1.25;

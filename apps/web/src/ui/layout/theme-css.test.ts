@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { type Colour, THEME_CSS, THEMES } from '@tachograph/charts/style';
 import { expect, it } from 'vitest';
-import { type Colour, THEMES } from '@/charts/style/theme.ts';
-import { THEME_CSS } from './theme-css.ts';
 
 const SOURCES = new URL('../../', import.meta.url);
 

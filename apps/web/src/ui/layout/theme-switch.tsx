@@ -1,6 +1,6 @@
 'use client';
+import type { ThemeName } from '@tachograph/charts/style';
 import { useState } from 'react';
-import type { ThemeName } from '@/charts/style/theme.ts';
 import { parseTheme, THEME_COOKIE } from './theme.ts';
 
 const NEXT: Record<ThemeName | 'system', ThemeName | 'system'> = { system: 'light', light: 'dark', dark: 'system' };

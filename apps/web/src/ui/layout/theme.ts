@@ -1,4 +1,4 @@
-import type { ThemeName } from '@/charts/style/theme.ts';
+import type { ThemeName } from '@tachograph/charts/style';
 
 const NAMES: readonly ThemeName[] = ['light', 'dark'];
 export const THEME_COOKIE = 'theme';

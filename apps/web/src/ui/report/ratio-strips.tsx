@@ -1,7 +1,8 @@
 import type { ComparisonCell } from '@tachograph/analysis/comparison';
 import { formatOutcome } from '@tachograph/analysis/verdict';
+import { type RatioScale, toRatioScale } from '@tachograph/charts/scale';
 import { FilledMark, Grid, Whisker } from '@/charts/bars/ratio-bar.tsx';
-import { clamp, type RatioScale, toRatioScale } from '@/charts/bars/ratio-model.ts';
+import { clamp } from '@/charts/bars/ratio-model.ts';
 import { percent } from '@/charts/labels/chart-labels.ts';
 import { type DriverSlot, TEXT } from '@/charts/style/paint.tsx';
 import type { ShownComparison } from '@/server/reports/rendered-report.ts';

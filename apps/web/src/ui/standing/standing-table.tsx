@@ -1,7 +1,7 @@
 import type { StandingEntry } from '@tachograph/analysis/scoreboard';
 import { formatOutcome } from '@tachograph/analysis/verdict';
+import { toRatioScale } from '@tachograph/charts/scale';
 import { count } from '@tachograph/units';
-import { toRatioScale } from '@/charts/bars/ratio-model.ts';
 import { toStandingDomain } from '@/charts/standing/standing-model.ts';
 import { StandingAxis, StandingStrip } from '@/charts/standing/standing-strip.tsx';
 import { type DriverSlots, toChartDriver } from '@/charts/style/paint.tsx';

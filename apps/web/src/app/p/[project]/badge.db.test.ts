@@ -1,9 +1,9 @@
+import { THEMES } from '@tachograph/charts/style';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET as getJson } from '@/app/p/[project]/badge.json/route.ts';
 import { GET as getSvg } from '@/app/p/[project]/badge.svg/route.ts';
 import { createBadgeWorld } from '@/server/testing/create-claim-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
-import { THEMES } from '../../../charts/style/theme.ts';
 
 const world = useServedWorld(createBadgeWorld);
 beforeAll(async () => {

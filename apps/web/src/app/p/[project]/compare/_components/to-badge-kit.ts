@@ -1,7 +1,7 @@
 import { describeStatement, findClaimed, toBadgeStatement } from '@tachograph/analysis/badge';
 import type { Comparison } from '@tachograph/analysis/comparison';
+import { escapeXml } from '@tachograph/charts/text';
 import { escapeMarkdown } from '@tachograph/schema/text';
-import { escapeXml } from '@/exports/engine/block.tsx';
 import { columnLabel } from '@/format/column-label.ts';
 import type { CompareParams } from '@/routing/compare-params.ts';
 import * as hrefs from '@/routing/hrefs.ts';

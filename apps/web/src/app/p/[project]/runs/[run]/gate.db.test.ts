@@ -1,5 +1,5 @@
+import { THEMES } from '@tachograph/charts/style';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { THEMES } from '@/charts/style/theme.ts';
 import { createGateWorld } from '@/server/testing/create-gate-world.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
 import { GET } from './gate.svg/route.ts';

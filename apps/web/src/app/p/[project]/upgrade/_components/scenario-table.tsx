@@ -8,7 +8,7 @@ import {
   type UpgradeRow,
 } from '@tachograph/analysis/upgrade';
 import { isEvaluated, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { toRatioScale } from '@/charts/bars/ratio-model.ts';
+import { toRatioScale } from '@tachograph/charts/scale';
 import { toStandingDomain } from '@/charts/standing/standing-model.ts';
 import { StandingAxis, StandingStrip } from '@/charts/standing/standing-strip.tsx';
 import { ReleaseAxis, ReleaseLine } from '@/charts/version-history/release-line.tsx';

@@ -1,7 +1,7 @@
 import type { Matrix, MatrixCell } from '@tachograph/analysis/matrix';
 import { toMatrix, toVerdict, withVersions } from '@tachograph/analysis/testing';
+import { THEMES, type ThemeName } from '@tachograph/charts/style';
 import { describe, expect, it } from 'vitest';
-import { THEMES, type ThemeName } from '@/charts/style/theme.ts';
 import { CHART_FORMATS } from '@/exports/chart/chart-formats.ts';
 import { listImageProblems } from '@/exports/engine/list-image-problems.ts';
 import { toMatrixChart } from './to-matrix-chart.ts';

@@ -1,6 +1,6 @@
 import { nameRow, type Upgrade, type UpgradeRow } from '@tachograph/analysis/upgrade';
 import { formatVerdict, isEvaluated, OUTCOME_SHAPES } from '@tachograph/analysis/verdict';
-import { toRatioScale } from '@/charts/bars/ratio-model.ts';
+import { toRatioScale } from '@tachograph/charts/scale';
 import { toStandingDomain } from '@/charts/standing/standing-model.ts';
 import { type DriverSlot, driverStyle, paint } from '@/charts/style/paint.tsx';
 import { type Block, fitText, stack, TYPE, toGap } from '@/exports/engine/block.tsx';

@@ -1,4 +1,4 @@
-import { type Colour, THEMES } from '@/charts/style/theme.ts';
+import { type Colour, THEMES } from './theme.ts';
 
 const SHADOW = [
   '0 0 0 1px light-dark(#0000000d,#ffffff14)',
