@@ -111,6 +111,7 @@ async function runPlan(options, { loaded, plan, name }, world) {
     RETRY_FOR_S,
     ...token,
     ...(options.out === null ? [] : ['--out', path.join(options.out, name)]),
+    ...(options.report === null ? [] : ['--report', options.report]),
     ...(options.restart ? ['--restart'] : []),
     ...(options.profile ? ['--profile'] : []),
   ];

@@ -27,6 +27,7 @@ Options
   --priority=N         nice value of server and clients; below 0 it needs root
   --no-upload          only measure
   --out DIR            write the runs there too: node-full/run-001.json and so on
+  --report FILE        write a page of HTML there, of one harness
   --help               print this text
 
 Environment

@@ -22,6 +22,7 @@ export const BUILT_IN = ['node', 'go', 'java', 'cpp'];
  * @property {number | null} priority nice value of server and workers; null leaves it alone
  * @property {boolean} upload
  * @property {string | null} out folder for the runs
+ * @property {string | null} report file of HTML, of one harness
  * @property {string | null} reproduces id of the run that is reproduced
  * @property {boolean} restart
  * @property {boolean} profile whether every worker is sampled afterwards
@@ -55,6 +56,7 @@ const OPTIONS = /** @type {const} */ ({
   priority: { type: 'string' },
   'no-upload': { type: 'boolean' },
   out: { type: 'string' },
+  report: { type: 'string' },
   reproduces: { type: 'string' },
   restart: { type: 'boolean' },
   profile: { type: 'boolean' },
@@ -129,6 +131,7 @@ function toOptions(values, isBackfill, env) {
     priority: toPriority(values.priority),
     upload: !values['no-upload'],
     out: values.out ?? null,
+    report: toReport(values.report, isOne && !isBackfill),
     reproduces: toRunId(values.reproduces),
     restart: values.restart ?? false,
     profile: values.profile ?? false,
@@ -190,6 +193,12 @@ function toPin(text) {
   if (text === 'auto' || text === 'none') return text;
   if (/^\d+$/.test(text)) return Number(text);
   throw new UsageError(`--pin is auto, none or the number of a core, not ${text}`);
+}
+
+/** @param {string | undefined} file @param {boolean} isOne whether one plan is measured */
+function toReport(file, isOne) {
+  if (file !== undefined && !isOne) throw new UsageError('--report is a page of one --harness, and of no back-fill');
+  return file ?? null;
 }
 
 /** @param {string | undefined} text @returns {number | null} null if it was not given */

@@ -24,6 +24,7 @@ describe('the command line', () => {
       priority: null,
       upload: true,
       out: null,
+      report: null,
       reproduces: null,
       restart: false,
       profile: false,

@@ -1,31 +1,35 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rankRuns, type Standings } from '@tachograph/analysis/ranks';
-import { type BatchCell, evaluateBatch } from '@tachograph/analysis/run';
+import type { Standings } from '@tachograph/analysis/ranks';
+import type { BatchCell } from '@tachograph/analysis/run';
 import { findCore, keepAway } from '@tachograph/bench/processes/pinning';
 import { createProcessGroups, type ProcessGroups } from '@tachograph/bench/processes/process-groups';
 import type { BenchConfig } from '@tachograph/schema/bench';
-import { type NormalisedRun, normaliseRun } from '@tachograph/schema/normalise';
-import { validateRun } from '@tachograph/schema/validation';
 import { toText } from '../read-json.ts';
 import { toReportDocument } from '../sending/format-reports.ts';
 import { parseRetryFor, type RunReport } from '../sending/send-upload.ts';
-import { DESTINATION_OPTIONS, printJson, readDestination } from '../server/ask-server.ts';
+import { DESTINATION_OPTIONS, printJson, readDestination, readOffered } from '../server/ask-server.ts';
 import { type Arguments, type Command, EXIT, type Terminal, toCommand, toProgress, UsageError } from '../terminal.ts';
 import { parseFailOn } from '../upload/upload-arguments.ts';
 import { BENCH_HELP } from './bench-help.ts';
 import { type BenchState, openBenchState, type StoredInvocation } from './bench-state.ts';
 import { describeProfiles } from './describe-profiles.ts';
 import { describeRepeat, parseWithin } from './describe-repeat.ts';
+import { evaluateBench, normaliseInvocations, rankBench } from './evaluate-bench.ts';
 import { formatBench, formatBenchMarkdown, toBenchCell } from './format-bench.ts';
 import { formatLoad } from './format-load.ts';
 import { formatRanks } from './format-ranks.ts';
+import { toRepeatCommand } from './html/repeat-command.ts';
+import { toHtmlReport } from './html/to-html-report.ts';
 import { initCommand } from './init/init-command.ts';
 import { measureBench } from './measure-bench.ts';
 import { type BenchPlan, findTooFew, planBench } from './plan-bench.ts';
+import { prepareReport } from './prepare-report.ts';
 import { readBenchConfig } from './read-bench-config.ts';
 import { runHook } from './run-hook.ts';
 import { summariseRecord } from './summarise-record.ts';
 import { toBatchFacts } from './to-batch-facts.ts';
+import { type LoadCurve, toLoadCurves } from './to-load-curves.ts';
 import { printUploads, uploadRuns, writeRuns } from './upload-bench.ts';
 import { WorkerProblem } from './worker-problem.ts';
 
@@ -47,6 +51,7 @@ const OPTIONS = {
   profile: { type: 'boolean', default: false },
   restart: { type: 'boolean', default: false },
   out: { type: 'string' },
+  report: { type: 'string' },
   'no-upload': { type: 'boolean', default: false },
   'retry-for': { type: 'string' },
   'spool-ok': { type: 'boolean', default: false },
@@ -108,40 +113,6 @@ async function measure(plan: BenchPlan, state: BenchState, { processes, isProfil
   }
 }
 
-function normalise(invocations: readonly StoredInvocation[], terminal: Terminal): NormalisedRun[] {
-  return invocations.map(({ run }) => {
-    const validated = validateRun(run, { now: terminal.now() });
-    if (validated.ok) return normaliseRun(validated.run);
-    const [issue] = validated.issues;
-    throw new WorkerProblem(`what the workers say fits no run: ${issue?.pointer}: ${issue?.detail}`);
-  });
-}
-
-/** What is evaluated in place of a metric that no worker has: the first that one of them measured. */
-const METRICS: Readonly<Record<BenchConfig['metric'], readonly string[]>> = {
-  // A worker without times of single operations has no latency.
-  latency: ['latency', 'throughput'],
-  throughput: ['throughput'],
-  // A driver may work on other threads than the one that calls it.
-  'cpu-time': ['process-cpu-time', 'cpu-time'],
-};
-
-function evaluate(plan: BenchPlan, runs: readonly NormalisedRun[]): BatchCell[] {
-  if (plan.config.load) return [];
-  const { metric, smallestDifference: minimumEffect } = plan.config;
-  const [first = [], ...others] = METRICS[metric].map((one) => evaluateBatch(runs, { metric: one, minimumEffect }));
-  const isMeasured = (cells: readonly BatchCell[]) => cells.some(({ measurement }) => measurement.value !== null);
-  return [first, ...others].find(isMeasured) ?? first;
-}
-
-/** Ranks where several drivers were measured, or one beside the anchor of a league; two builds of one driver have a verdict each, and no rank. */
-function rank({ contracts }: BenchPlan, cells: readonly BatchCell[], runs: readonly NormalisedRun[]): Standings | null {
-  const beside = new Set(cells.map(({ first }) => first.driver.slug));
-  const isLeague =
-    contracts.length > 0 && cells.some(({ first, anchor }) => first.driver.slug !== anchor.first.driver.slug);
-  return isLeague || beside.size > 1 ? rankRuns(runs, cells) : null;
-}
-
 type Evaluated = {
   /** Null where one driver was measured. */
   readonly standings: Standings | null;
@@ -150,8 +121,7 @@ type Evaluated = {
   readonly reports: readonly RunReport[];
   /** In which functions versions differ, a line each. */
   readonly where: readonly string[];
-  /** Load curves; null where none were measured. */
-  readonly load: string | null;
+  readonly curves: readonly LoadCurve[];
   /** Null where builds are compared. */
   readonly record: ReturnType<typeof summariseRecord> | null;
 };
@@ -175,7 +145,7 @@ function printRecord({ record, reports }: Evaluated, terminal: Terminal): void {
 type Printing = { readonly values: Values; readonly within: ReturnType<typeof parseWithin> };
 
 function print(evaluated: Evaluated, { values, within }: Printing, terminal: Terminal): void {
-  const { standings, cells, batch, reports, where, record, load } = evaluated;
+  const { standings, cells, batch, reports, where, record, curves } = evaluated;
   const notes = [...where];
   const counts: Record<string, number> = {};
   for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
@@ -189,7 +159,7 @@ function print(evaluated: Evaluated, { values, within }: Printing, terminal: Ter
   }
   // Of one invocation no difference is shown.
   const isCompared = record === null || (cells.length > 0 && batch.invocations > 1);
-  if (load !== null) terminal.out(load);
+  if (curves.length > 0) terminal.out(formatLoad(curves));
   else if (isCompared && values.markdown) terminal.out(markdown);
   else if (isCompared) terminal.out(standings ? formatRanks(standings, cells) : formatBench(cells));
   if (within) terminal.out(`${describeRepeat(cells, within)}\n`);
@@ -227,28 +197,41 @@ async function runPlan<T>(
   }
 }
 
-/** What was measured, evaluated and uploaded. */
-async function measureAndSend(plan: BenchPlan, values: Values, retryForMs: number, terminal: Terminal) {
-  return runPlan(plan, values, terminal, async (invocations) => {
-    const runs = normalise(invocations, terminal);
-    const cells = evaluate(plan, runs);
+type Sending = { readonly isUploaded: boolean; readonly retryForMs: number };
+
+/** What was measured, evaluated, written and uploaded. */
+async function measureAndSend(
+  plan: BenchPlan,
+  values: Values,
+  { isUploaded, retryForMs }: Sending,
+  terminal: Terminal,
+) {
+  return runPlan(plan, values, terminal, async (invocations): Promise<Evaluated> => {
+    const runs = normaliseInvocations(invocations, terminal);
+    const cells = evaluateBench(plan, runs);
+    const batch = await toBatchFacts(plan, values.config, { invocations, cells, runs }, terminal);
+    const standings = rankBench(plan, cells, runs);
+    const curves = plan.config.load ? toLoadCurves(invocations) : [];
+    const where = invocations.flatMap(({ run }) => describeProfiles(run.profiles ?? []));
     if (values.out !== undefined) writeRuns(values.out, invocations);
-    const destination = values['no-upload'] ? null : await readDestination(values, terminal);
+    const command = toRepeatCommand(values);
+    const reported = { plan, invocations, runs, cells, standings, curves, batch, where, command };
+    if (values.report !== undefined) writeFileSync(values.report, toHtmlReport(reported));
+    const destination = isUploaded ? await readDestination(values, terminal) : null;
     const named = invocations.map(({ run }, index) => ({ label: `invocation ${index + 1}`, run }));
     const reports = destination === null ? [] : await uploadRuns(named, { destination, retryForMs }, terminal);
-    const batch = await toBatchFacts(plan, values.config, { invocations, cells, runs }, terminal);
-    const standings = rank(plan, cells, runs);
-    const where = invocations.flatMap(({ run }) => describeProfiles(run.profiles ?? []));
-    return {
-      standings,
-      cells,
-      reports,
-      batch,
-      where,
-      load: plan.config.load ? formatLoad(invocations) : null,
-      record: plan.config.record ? summariseRecord(invocations) : null,
-    };
+    const record = plan.config.record ? summariseRecord(invocations) : null;
+    return { standings, cells, reports, batch, where, curves, record };
   });
+}
+
+/** Whether runs are uploaded. A report needs no server: without a token nothing is sent. */
+async function checkUpload(values: Values, terminal: Terminal): Promise<boolean> {
+  if (values['no-upload']) return false;
+  const isLocal = values.report !== undefined && (await readOffered(values, terminal)).token === null;
+  if (isLocal) terminal.err('there is no upload token: the report is written, and nothing is uploaded\n');
+  else await readDestination(values, terminal);
+  return !isLocal;
 }
 
 const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }, terminal) => {
@@ -260,14 +243,15 @@ const runCommand = toCommand(BENCH_HELP, OPTIONS, async ({ values, positionals }
   const config = await readConfig(values, terminal);
   if (config === null) return EXIT.usageError;
   // What is missing is said before hours of measuring. The token of a job is requested again afterwards: it is valid for minutes.
-  if (!values['no-upload']) await readDestination(values, terminal);
+  const isUploaded = await checkUpload(values, terminal);
+  if (values.report !== undefined) prepareReport(values.report);
   const plan = await planBench(config, values.config, terminal.probe);
   if (values.profile && (config.counts || config.load))
     throw new UsageError('--profile samples undisturbed operations: leave counts and load out');
   const tooFew = findTooFew(plan);
   if (tooFew !== null) terminal.err(`${tooFew}\n`);
   try {
-    const evaluated = await measureAndSend(plan, values, retryForMs, terminal);
+    const evaluated = await measureAndSend(plan, values, { isUploaded, retryForMs }, terminal);
     print(evaluated, { values, within }, terminal);
     return toExit(evaluated, values, failOn);
   } catch (error) {

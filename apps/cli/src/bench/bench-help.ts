@@ -24,6 +24,7 @@ Options
   --profile                then sample all workers, at most 6: where their processor time goes
   --restart                measure anew what an interrupted start has measured
   --out DIR                write the runs there too: run-001.json and so on
+  --report FILE            write a report of HTML there, which needs no server: without a token nothing is uploaded
   --no-upload              upload nothing; no server and no token is needed
 ${DESTINATION_HELP}  --retry-for SECONDS      how long to wait for a server that is unavailable; 60
   --spool-ok               exit status 0 if the server is unavailable and the runs are kept

@@ -22,7 +22,8 @@ function formatMore({ trace: { missingRepeats } }: BatchCell['verdict']): string
   return missingRepeats === null ? '' : `about ${missingRepeats} more`;
 }
 
-function toShown({ first, measurement, anchor, verdict }: BatchCell) {
+/** A cell as texts of a table. */
+export function toShown({ first, measurement, anchor, verdict }: BatchCell) {
   const base = anchor.measurement.value;
   const head = measurement.value;
   const unit = displayUnit(
@@ -66,7 +67,7 @@ function describeTwins(cells: readonly BatchCell[]): string | null {
 }
 
 /** What else a reader must know, a line each. */
-function listNotes(cells: readonly BatchCell[]): string[] {
+export function listNotes(cells: readonly BatchCell[]): string[] {
   const [first] = cells;
   if (!first) return ['No cell was measured in the chosen metric.'];
   const { metric, statistic } = first.first.case;

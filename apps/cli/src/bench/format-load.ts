@@ -1,61 +1,37 @@
-import { describeKnee, findKnee } from '@tachograph/analysis/sweep';
-import { medianOf } from '@tachograph/bench/turns';
-import { groupBy } from '@tachograph/schema/collection';
+import { describeKnee } from '@tachograph/analysis/sweep';
 import { displayUnit, formatNumber } from '@tachograph/units';
 import { formatTable } from '../format-table.ts';
-import type { StoredInvocation } from './bench-state.ts';
+import type { LoadCurve, LoadCurvePoint } from './to-load-curves.ts';
 
-type Result = StoredInvocation['run']['results'][number];
-
-const curveOf = ({ scenario, driver, params }: Result) =>
-  JSON.stringify([scenario, `${driver.name} ${driver.version}`, params?.connections]);
-
-const findIn = (results: readonly Result[], metric: string, statistic: string) =>
-  results.flatMap((result) => (result.metric === metric && result.statistic === statistic ? (result.value ?? []) : []));
-
-function format(values: readonly number[], unit: string): string {
-  if (values.length === 0) return '–';
-  const middle = medianOf(values);
-  const shown = displayUnit(unit, [middle]);
-  return `${formatNumber(middle / shown.divisor)} ${shown.label}`;
+function format(value: number | null, unit: string): string {
+  if (value === null) return '–';
+  const shown = displayUnit(unit, [value]);
+  return `${formatNumber(value / shown.divisor)} ${shown.label}`;
 }
 
+/** The texts of one rate, as a table has them. */
+export const formatLoadPoint = ({ rate, achieved, median, p99 }: LoadCurvePoint) => ({
+  rate: rate === null ? 'most' : formatNumber(rate),
+  achieved: format(achieved, 'ops/s'),
+  median: format(median, 'ns/op'),
+  p99: format(p99, 'ns/op'),
+});
+
+/** "select-1, pg 8.23.1, connections: 8: the knee is 5,210 a second (4,990 to 5,440)"; null without one. */
+export const formatKnee = ({ scenario, driver, connections, knee }: LoadCurve): string | null =>
+  knee && `${scenario}, ${driver}, connections: ${connections}: the knee is ${describeKnee(knee)}`;
+
 /** Load curves: medians of the invocations at each rate, and the knee of each curve below. */
-export function formatLoad(invocations: readonly StoredInvocation[]): string {
-  const all = invocations.flatMap(({ run }, number) => run.results.map((result) => ({ number, result })));
-  const curves = [...groupBy(all, ({ result }) => curveOf(result))].sort(([a], [b]) => (a < b ? -1 : 1));
-  const rows = curves.flatMap(([curve, inCurve]) => {
-    const [scenario, driver, connections] = JSON.parse(curve);
-    const byRate = [...groupBy(inCurve, ({ result }) => Number(result.params?.rate ?? Number.POSITIVE_INFINITY))];
-    return byRate
-      .sort(([a], [b]) => a - b)
-      .map(([rate, atRate]) => {
-        const results = atRate.map(({ result }) => result);
-        return {
-          scenario: String(scenario),
-          driver: String(driver),
-          connections: String(connections),
-          rate: Number.isFinite(rate) ? formatNumber(rate) : 'most',
-          achieved: format(findIn(results, 'throughput', 'mean'), 'ops/s'),
-          median: format(findIn(results, 'latency', 'median'), 'ns/op'),
-          p99: format(findIn(results, 'latency', 'p99'), 'ns/op'),
-        };
-      });
-  });
+export function formatLoad(curves: readonly LoadCurve[]): string {
+  const rows = curves.flatMap(({ scenario, driver, connections, points }) =>
+    points.map((point) => ({ scenario, driver, connections, ...formatLoadPoint(point) })),
+  );
   const titles = ['scenario', 'driver', 'connections', 'rate', 'achieved', 'median', 'p99'] as const;
   const table = formatTable(
     titles.map((title, at) => ({ title, alignRight: at > 1, cells: rows.map((row) => row[title]) })),
   );
-  const knees = curves.flatMap(([curve, inCurve]) => {
-    const [scenario, driver, connections] = JSON.parse(curve);
-    const points = inCurve.flatMap(({ number, result: { metric, params, value } }) =>
-      metric === 'throughput' && params?.rate !== undefined && typeof value === 'number'
-        ? [{ number, rate: Number(params.rate), throughput: value }]
-        : [],
-    );
-    const knee = findKnee([...groupBy(points, (point) => point.number).values()]);
-    const name = `${scenario}, ${driver}, connections: ${connections}`;
-    return knee ? [`${name}: the knee is ${describeKnee(knee)}`] : [];
-  });
-  return `${table}\n${knees.map((line) => `${line}\n`).join('')}`;
+  return `${table}\n${curves
+    .flatMap((curve) => formatKnee(curve) ?? [])
+    .map((line) => `${line}\n`)
+    .join('')}`;
 }

@@ -21,8 +21,8 @@ function formatMean({ mean, isAnchor }: Standings['standings'][number]): string 
 const nameOf = (driver: { readonly slug: string }, version: { readonly raw: string } | null) =>
   `${driver.slug} ${version?.raw ?? ''}`;
 
-/** How many times the time of the anchor a driver takes: its ranks over all scenarios, and each scenario beside. */
-export function formatRanks({ scenarios, standings, isSteady }: Standings, cells: readonly BatchCell[]): string {
+/** The ranks as rows of texts: `rank`, `driver`, its mean, then each scenario. Drivers without a rank are last. */
+export function toRankTable({ scenarios, standings, isSteady }: Standings, cells: readonly BatchCell[]) {
   const all = [...new Set(cells.map(({ first }) => first.case.scenario))];
   const columns = [...scenarios, ...all.filter((scenario) => !scenarios.includes(scenario))];
   const known = new Map(
@@ -46,14 +46,21 @@ export function formatRanks({ scenarios, standings, isSteady }: Standings, cells
     const version = name.slice(name.indexOf(' '));
     return ['–', `${title}${version}`, '–', ...columns.map((scenario) => cellOf(name, scenario, false))];
   });
-  const rows = [...ranked, ...unranked];
-  const titles = ['rank', 'driver', 'time, 95 % interval', ...columns];
+  return {
+    titles: ['rank', 'driver', 'time, 95 % interval', ...columns],
+    rows: [...ranked, ...unranked],
+    notes: [
+      `Ranks over ${scenarios.join(', ')}. A rank of 2–4 of 14: one driver is shown to be better, and ten to be worse.`,
+      ...(isSteady ? [] : ['Two processes of the anchor differ too much: nobody has a rank.']),
+    ],
+  };
+}
+
+/** How many times the time of the anchor a driver takes: its ranks over all scenarios, and each scenario beside. */
+export function formatRanks(standings: Standings, cells: readonly BatchCell[]): string {
+  const { titles, rows, notes } = toRankTable(standings, cells);
   const table = formatTable(
     titles.map((title, at) => ({ title, cells: rows.map((row) => clip(row[at] ?? '', MAX_CELL)) })),
   );
-  const notes = [
-    `Ranks over ${scenarios.join(', ')}. A rank of 2–4 of 14: one driver is shown to be better, and ten to be worse.`,
-    ...(isSteady ? [] : ['Two processes of the anchor differ too much: nobody has a rank.']),
-  ];
   return [table, ...notes.map((note) => `${note}\n`)].join('');
 }

@@ -114,7 +114,7 @@ export function toGateCell(cell: Table): GateCell {
 const sizeOf = ({ ratio }: GateCell): number => (ratio === null ? 0 : Math.abs(Math.log(ratio)));
 
 /** Worse first, then suspected and better ones; of each kind the largest change first. Others keep their order. */
-export const sortCells = (cells: readonly GateCell[]): GateCell[] =>
+export const sortCells = <C extends GateCell>(cells: readonly C[]): C[] =>
   [...cells].sort((a, b) => RANK[a.outcome] - RANK[b.outcome] || (isChanged(a) ? sizeOf(b) - sizeOf(a) : 0));
 
 const FAMILIES = toFamilies();

@@ -64,7 +64,8 @@ const toSide = (value: unknown): BenchSide => {
   return { driver: toText(driver), version: toText(version), commit: toText(commit) };
 };
 
-function toBenches({ counts, cells, batch }: Table): BenchReport[] {
+/** Base against head of a document of `tacho bench`; none where it is another one. */
+export function toBenches({ counts, cells, batch }: Table): BenchReport[] {
   if (!isTable(batch) || !isTable(counts)) return [];
   const { base, heads, invocations, environment, metric, smallestDifference, config, source } = batch;
   return [
