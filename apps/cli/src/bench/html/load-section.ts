@@ -40,6 +40,7 @@ function drawFigure(
   const [, most] = toNiceEnds([0, Math.max(...values) / unit.divisor], TICKS);
   const ends = [Math.min(...rates) * 0.9, Math.max(...rates) * 1.1] as const;
   const x = (rate: number) => Math.log(rate / ends[0]) / Math.log(ends[1] / ends[0]);
+  const more = Math.max(0, curves.length - MOST_LINES);
   const lines = curves.slice(0, MOST_LINES).map((curve, nth) => {
     const name = `${curve.driver}, connections: ${curve.connections}`;
     const points = atRates(curve).flatMap((point) => {
@@ -54,7 +55,7 @@ function drawFigure(
     label: `${scenario}: ${name} at each rate; the table has its figures`,
     lines,
     x: {
-      title: 'operations a second that were requested, log scale',
+      title: `operations a second that were requested, log scale${more > 0 ? `; ${more} more curves are in the table` : ''}`,
       ticks: listLogTicks(ends, TICKS).map((rate) => ({ at: x(rate), label: formatNumber(rate) })),
     },
     y: {

@@ -13,7 +13,7 @@ p{margin:0 0 4px;overflow-wrap:anywhere}
 .about{margin-top:4px;color:var(--fg-2)}
 .meta,figcaption{font-size:12px;line-height:16px;color:var(--fg-3)}
 section{margin-top:32px}
-section>.meta:first-of-type{margin-top:8px}
+section>.meta:first-of-type,.figures+p{margin-top:8px}
 table{border-collapse:collapse;width:100%}
 th{font-weight:500;text-align:left}
 thead th{font-size:12px;line-height:16px;color:var(--fg-3);padding:6px 12px 6px 0;vertical-align:bottom}
