@@ -52,7 +52,7 @@ INSERT INTO plan (name, kind) VALUES
   ('projects', 'reference'), ('project_aliases', 'reference'), ('ci_rules', 'reference'), ('tokens', 'reference'), ('shares', 'reference'),
   -- Accounts, their roles and what they did: likewise.
   ('users', 'reference'), ('sessions', 'reference'), ('logins', 'reference'), ('verifications', 'reference'),
-  ('two_factors', 'reference'), ('project_members', 'reference'), ('invitations', 'reference'),
+  ('two_factors', 'reference'), ('project_members', 'reference'), ('project_groups', 'reference'), ('invitations', 'reference'),
   -- Counters that belong to no project, the record of the migrations, and the audit log with the trigger that guards it: on the
   -- coordinator.
   ('rate_limits', 'local'), ('_prisma_migrations', 'local'), ('audit_events', 'local'),

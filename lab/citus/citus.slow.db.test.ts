@@ -31,6 +31,7 @@ const ACCOUNTS = [
   'invitations',
   'logins',
   'project_aliases',
+  'project_groups',
   'project_members',
   'sessions',
   'two_factors',

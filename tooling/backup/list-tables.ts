@@ -13,7 +13,7 @@ WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NO
   AND c.relpersistence = 'p' AND c.relname <> ALL ('{_prisma_migrations,sessions,verifications,invitations}')
 ORDER BY c.relname`;
 
-const OF_ACCOUNTS = ['project_members', 'audit_events'];
+const OF_ACCOUNTS = ['project_members', 'project_groups', 'audit_events'];
 
 /**
  * The column by which a row is of a project; null in tables of the whole installation. Members of a project are accounts of the

@@ -14,7 +14,7 @@ import { deleteExclusion, deleteRun, putExclusion } from './routes/curation/cura
 import { getRun } from './routes/get-run/route.ts';
 import { getRunRaw } from './routes/get-run-raw/route.ts';
 import { getMapping, previewMapping, putMapping } from './routes/mapping/mapping.ts';
-import { deleteInvitation, deleteMember, getMembers, postMember } from './routes/members/members.ts';
+import { deleteInvitation, deleteMember, getMembers, postMember, putGroups } from './routes/members/members.ts';
 import { deleteNote, getNotes, postNote } from './routes/notes/notes.ts';
 import {
   deleteNotification,
@@ -107,6 +107,7 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
     DELETE: deleteProject(context),
   });
   addRoute(app, '/v1/members', { GET: getMembers(context), POST: postMember(context) });
+  addRoute(app, '/v1/groups', { PUT: putGroups(context) });
   addRoute(app, '/v1/members/:id', { DELETE: deleteMember(context) });
   addRoute(app, '/v1/invitations/:id', { DELETE: deleteInvitation(context) });
   addRoute(app, '/v1/ci-rules', { GET: getCiRules(context), POST: postCiRule(context) });

@@ -19,6 +19,13 @@ export type AccountSettings = {
   readonly providers: readonly Provider[];
   /** `open`: everybody may create an account; `invited`: only with a link. */
   readonly signUp: 'open' | 'invited';
+  /** Of the provider of OpenID Connect. */
+  readonly groups: {
+    /** The claim that has the groups of an account. */
+    readonly claim: string;
+    /** Who is in this group administers the installation; null for nobody. */
+    readonly administrators: string | null;
+  };
 };
 
 const text = z.string().optional();
@@ -35,6 +42,8 @@ export const ACCOUNT_VARIABLES = {
   OIDC_CLIENT_SECRET: text,
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_NAME: z.string().default('OpenID Connect'),
+  OIDC_GROUPS_CLAIM: z.string().default('groups'),
+  OIDC_ADMIN_GROUP: text,
 };
 
 type Given = z.output<z.ZodObject<typeof ACCOUNT_VARIABLES>>;
@@ -61,6 +70,7 @@ export function toAccountSettings(given: Given): AccountSettings | null {
   return {
     secret: given.AUTH_SECRET,
     signUp: given.SIGN_UP,
+    groups: { claim: given.OIDC_GROUPS_CLAIM, administrators: given.OIDC_ADMIN_GROUP ?? null },
     providers: [
       ...toProviders(given, { id: 'github', name: 'GitHub', issuer: null }),
       ...toProviders(given, { id: 'gitlab', name: 'GitLab', issuer: given.GITLAB_ISSUER ?? null }),

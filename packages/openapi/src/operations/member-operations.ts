@@ -38,7 +38,7 @@ export const MEMBER_OPERATIONS = inGroup(ofAdministration, {
     examples: {
       members: {
         summary: 'The members of the project',
-        response: { project: 'node-connectors', members: [member], invitations: [invitation] },
+        response: { project: 'node-connectors', members: [member], invitations: [invitation], groups: {} },
       },
     },
   },
@@ -72,6 +72,23 @@ export const MEMBER_OPERATIONS = inGroup(ofAdministration, {
     problems: ['last-owner'],
     examples: {
       token: { summary: 'With a token', path: { id: EXAMPLE_MEMBER_ID }, problem: notByToken('Changing members') },
+    },
+  },
+  putGroups: {
+    group: 'Members',
+    route: 'PUT /v1/groups',
+    summary: 'Set the groups',
+    description:
+      'Replaces the groups of the identity provider that have a role in the project. Whoever signs in by the provider gets the greatest role of these groups, and loses it when the groups do not have it any more. It takes an owner, not a token.',
+    ...ofPerson,
+    bodies: [{ type: 'application/json', schema: 'NewGroups' }],
+    responses: [{ status: 200, description: 'The groups', schemas: ['GroupList'] }],
+    examples: {
+      token: {
+        summary: 'With a token',
+        body: asJson({ groups: { 'driver-team': 'maintainer' } }),
+        problem: notByToken('Changing members'),
+      },
     },
   },
   deleteInvitation: {

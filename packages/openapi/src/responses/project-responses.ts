@@ -180,10 +180,24 @@ export const invitation = z.strictObject({
   expiresAt: moment,
 });
 
+/** Groups of a project: more than a person can oversee. */
+const MOST_GROUPS = 50;
+
+export const newGroups = z.strictObject({
+  groups: z
+    .record(nameText(200), role)
+    .refine((groups) => Object.keys(groups).length <= MOST_GROUPS, `has more than ${MOST_GROUPS} groups`)
+    .describe('Role by the name of the group, as the identity provider has it; at most 50'),
+});
+
+export const groupList = z.strictObject({ project: z.string(), groups: z.record(z.string(), role) });
+export type GroupListResponse = ResponseOf<typeof groupList>;
+
 export const memberList = z.strictObject({
   project: z.string(),
   members: z.array(member).describe('Owners first; at most 1,000'),
   invitations: z.array(invitation).describe('Those that still work, the newest first; at most 1,000'),
+  groups: z.record(z.string(), role).describe('Role by the name of a group of the identity provider'),
 });
 export type MemberListResponse = ResponseOf<typeof memberList>;
 

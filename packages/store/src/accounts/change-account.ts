@@ -37,7 +37,8 @@ export const restoreUser = (db: Store, userId: string): Promise<AccountChange> =
     return 'changed';
   });
 
-const REVOKE = 'UPDATE users SET is_administrator = false WHERE id = $1 AND is_administrator RETURNING id';
+const REVOKE =
+  'UPDATE users SET is_administrator = false, administrator_by_group = false WHERE id = $1 AND is_administrator RETURNING id';
 
 /** Make an administrator of the installation an account like others: its roles in projects stay. */
 export const revokeAdministratorOf = (db: Store, userId: string): Promise<AccountChange> =>
@@ -45,6 +46,19 @@ export const revokeAdministratorOf = (db: Store, userId: string): Promise<Accoun
     if (await isLastAdministrator(client, userId)) return 'last-administrator';
     return (await queryRows(client, REVOKE, [userId])).length === 1 ? 'changed' : 'unchanged';
   });
+
+const GIVE = `
+  UPDATE users SET is_administrator = true, administrator_by_group = true WHERE id = $1 AND NOT is_administrator
+  RETURNING id`;
+
+const IS_BY_GROUP = 'SELECT id FROM users WHERE id = $1 AND administrator_by_group';
+
+/** Make an account an administrator because of a group, or end that: who was made one by somebody stays, and so does the only one. */
+export async function setAdministratorByGroup(db: Store, userId: string, isGiven: boolean): Promise<AccountChange> {
+  if (isGiven) return (await queryRows(db.pool, GIVE, [userId])).length === 1 ? 'changed' : 'unchanged';
+  const isByGroup = (await queryRows(db.pool, IS_BY_GROUP, [userId])).length === 1;
+  return isByGroup ? revokeAdministratorOf(db, userId) : 'unchanged';
+}
 
 /** End every session of an account. */
 export async function endAllSessions(db: Store, userId: string): Promise<void> {

@@ -75,12 +75,14 @@ type Used = Pick<Invitation, 'kind' | 'role'> & { readonly projectId: number | n
 
 async function grant(client: Connection, { kind, projectId, role }: Used, userId: string): Promise<void> {
   if (kind === 'administrator')
-    await queryRows(client, 'UPDATE users SET is_administrator = true WHERE id = $1', [userId]);
+    await queryRows(client, 'UPDATE users SET is_administrator = true, administrator_by_group = false WHERE id = $1', [
+      userId,
+    ]);
   if (kind !== 'member') return;
   await queryRows(
     client,
     `INSERT INTO project_members AS m (project_id, user_id, role) VALUES ($1, $2, $3::project_role)
-     ON CONFLICT (project_id, user_id) DO UPDATE SET role = greatest(m.role, excluded.role)`,
+     ON CONFLICT (project_id, user_id) DO UPDATE SET role = greatest(m.role, excluded.role), by_group = false`,
     [projectId, userId, role],
   );
 }

@@ -8,6 +8,7 @@ const AT_ONCE = [
   'DELETE FROM tokens WHERE project_id = $1',
   'DELETE FROM invitations WHERE project_id = $1',
   'DELETE FROM project_members WHERE project_id = $1',
+  'DELETE FROM project_groups WHERE project_id = $1',
 ];
 
 /**

@@ -11,10 +11,12 @@ export type Member = {
   readonly isConfirmed: boolean;
   readonly role: ProjectRole;
   readonly addedAt: Date;
+  /** Whether it came from a group of the provider. */
+  readonly byGroup: boolean;
 };
 
 const LIST = `
-  SELECT m.user_id AS "userId", u.name, u.email, u.email_verified AS "isConfirmed", m.role::text, m.added_at AS "addedAt"
+  SELECT m.user_id AS "userId", u.name, u.email, u.email_verified AS "isConfirmed", m.role::text, m.added_at AS "addedAt", m.by_group AS "byGroup"
   FROM project_members m JOIN users u ON u.id = m.user_id WHERE m.project_id = $1
   ORDER BY m.role DESC, lower(u.name), m.user_id LIMIT $2`;
 
@@ -44,12 +46,12 @@ export async function countOwned(connection: Connection, userId: string): Promis
 
 const PUT = `
   INSERT INTO project_members (project_id, user_id, role) VALUES ($1, $2, $3::project_role)
-  ON CONFLICT (project_id, user_id) DO UPDATE SET role = excluded.role`;
+  ON CONFLICT (project_id, user_id) DO UPDATE SET role = excluded.role, by_group = false`;
 
 const OWNERS = `SELECT user_id AS id FROM project_members WHERE project_id = $1 AND role = 'owner' FOR UPDATE`;
 
 /** Whether this is the only owner. Two at once wait for each other. */
-async function isLastOwner(client: Connection, projectId: number, userId: string): Promise<boolean> {
+export async function isLastOwner(client: Connection, projectId: number, userId: string): Promise<boolean> {
   const owners = await queryRows<{ id: string }>(client, OWNERS, [projectId]);
   return owners.length === 1 && owners[0]?.id === userId;
 }

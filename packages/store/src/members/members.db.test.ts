@@ -9,7 +9,9 @@ import { readProjectState } from '../projects/read-project-state.ts';
 import { updateProject } from '../projects/update-project.ts';
 import { createTestProject } from '../testing/create-test-project.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
+import { applyGroupRoles } from './apply-groups.ts';
 import { deleteMember, listMembers, putMember } from './member.ts';
+import { putGroupRoles } from './project-groups.ts';
 
 const database = useTestDatabase();
 
@@ -88,4 +90,46 @@ test('of two owners who leave at once, one stays', async () => {
   for (const userId of owners) await putMember(db, project.id, { userId, role: 'owner' });
   const outcomes = await Promise.all(owners.map((userId) => deleteMember(db, project.id, userId)));
   expect(outcomes.sort()).toEqual(['deleted', 'last-owner']);
+});
+
+test('roles by groups are made, changed and ended, the greatest of several groups counts, and roles that somebody gave stay', async () => {
+  const { db } = database;
+  const [project, other, userId] = [await createPrivate(), await createPrivate(), await createUser()];
+  await putGroupRoles(db, project.id, { readers: 'viewer', '/db/drivers': 'maintainer' });
+  await putGroupRoles(db, other.id, { readers: 'owner' });
+  await putMember(db, other.id, { userId, role: 'viewer' });
+  const roleIn = async ({ id }: Project) =>
+    (await listMembers(db, id, { limit: 9 })).map(({ role, byGroup }) => [role, byGroup]);
+  const changed = (before: string | null, after: string | null) => [{ projectId: project.id, before, after }];
+
+  expect(await applyGroupRoles(db, userId, ['readers', '/db/drivers'])).toEqual(changed(null, 'maintainer'));
+  expect(await applyGroupRoles(db, userId, ['/db/drivers', 'readers'])).toEqual([]);
+  expect(await applyGroupRoles(db, userId, ['readers'])).toEqual(changed('maintainer', 'viewer'));
+  expect([await roleIn(project), await roleIn(other)]).toEqual([[['viewer', true]], [['viewer', false]]]);
+  expect(await applyGroupRoles(db, userId, ['READERS', 'nobody'])).toEqual(changed('viewer', null));
+  expect([await roleIn(project), await roleIn(other)]).toEqual([[], [['viewer', false]]]);
+
+  await applyGroupRoles(db, userId, ['readers']);
+  await putMember(db, project.id, { userId, role: 'contributor' });
+  expect(await applyGroupRoles(db, userId, [])).toEqual([]);
+  expect(await roleIn(project)).toEqual([['contributor', false]]);
+});
+
+test('the last owner of a project stays one when its group does not', async () => {
+  const { db } = database;
+  const [project, userId, second] = [await createPrivate(), await createUser(), await createUser()];
+  await putGroupRoles(db, project.id, { owners: 'owner' });
+  await applyGroupRoles(db, userId, ['owners']);
+  expect(await applyGroupRoles(db, userId, [])).toEqual([]);
+  await putMember(db, project.id, { userId: second, role: 'owner' });
+  expect(await applyGroupRoles(db, userId, [])).toEqual([{ projectId: project.id, before: 'owner', after: null }]);
+});
+
+test('one account in many sign-ins at once has each role once', async () => {
+  const { db } = database;
+  const [project, userId] = [await createPrivate(), await createUser()];
+  await putGroupRoles(db, project.id, { 'many at once': 'viewer' });
+  const signIns = Array.from({ length: 6 }, () => applyGroupRoles(db, userId, ['many at once']));
+  const changes = await Promise.all(signIns);
+  expect(changes.flat()).toEqual([{ projectId: project.id, before: null, after: 'viewer' }]);
 });

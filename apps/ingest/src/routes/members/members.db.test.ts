@@ -16,7 +16,12 @@ beforeAll(async () => {
   owner = await signInAsMember(api.db, project.id, 'owner');
 });
 
-const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, authorization = owner.authorization) =>
+const ask = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+  authorization = owner.authorization,
+) =>
   api.app.inject({
     method,
     url: `${path}${path.includes('?') ? '&' : '?'}project=members`,
@@ -109,12 +114,32 @@ describe('members', () => {
     },
   );
 
+  it('groups of the provider are replaced as a whole, with what was before in the audit log', async () => {
+    const groups = { '/db/drivers': 'maintainer', 'CN=readers,DC=example': 'viewer' };
+    expect((await ask('PUT', '/v1/groups', { groups })).json()).toEqual({ project: project.slug, groups });
+    expect((await ask('PUT', '/v1/groups', { groups: { others: 'viewer' } })).statusCode).toBe(200);
+    expect((await ask('GET', '/v1/members')).json().groups).toEqual({ others: 'viewer' });
+    const [entry] = (await ask('GET', '/v1/audit?action=groups-set')).json().events;
+    expect(entry.details).toEqual({ before: groups, after: { others: 'viewer' } });
+  });
+
+  it.each([
+    { groups: { '': 'viewer' } },
+    { groups: { a: 'root' } },
+    { groups: { ['x'.repeat(201)]: 'viewer' } },
+    { groups: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`g${at}`, 'viewer'])) },
+    { groups: ['a'] },
+  ])('rejects groups that cannot be: %j', async (body) => {
+    expect((await ask('PUT', '/v1/groups', body)).statusCode).toBe(400);
+  });
+
   it('takes an owner', async () => {
     const { authorization } = await signInAsMember(api.db, project.id, 'maintainer');
     const requests = [
       ask('GET', '/v1/members', undefined, authorization),
       ask('POST', '/v1/members', { email: 'a@b.example', role: 'viewer' }, authorization),
       ask('DELETE', `/v1/members/${owner.id}`, undefined, authorization),
+      ask('PUT', '/v1/groups', { groups: {} }, authorization),
       ask('GET', '/v1/audit', undefined, authorization),
     ];
     for (const { statusCode } of await Promise.all(requests)) expect(statusCode).toBe(403);

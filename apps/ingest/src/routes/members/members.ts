@@ -1,7 +1,13 @@
-import { type AddedMemberResponse, type MemberListResponse, newMember } from '@tachograph/openapi/projects';
+import {
+  type AddedMemberResponse,
+  type GroupListResponse,
+  type MemberListResponse,
+  newGroups,
+  newMember,
+} from '@tachograph/openapi/projects';
 import { deleteInvitation as deleteStoredInvitation, listInvitations } from '@tachograph/store/accounts';
-import { addMember, removeMember } from '@tachograph/store/administration';
-import { listMembers } from '@tachograph/store/members';
+import { addMember, changeGroups, removeMember } from '@tachograph/store/administration';
+import { findGroupRoles, listMembers } from '@tachograph/store/members';
 import { parseRequest } from '../../body/read-json-request.ts';
 import { assertPerson, authorize, toAdministration } from '../../context/authorize.ts';
 import type { Route } from '../../context/ingest-context.ts';
@@ -10,15 +16,17 @@ import { deletion } from '../deletion.ts';
 const MOST_LISTED = 1000;
 
 /** An address and a role. */
+const GROUPS = { what: 'the groups', maxBytes: 40_000, problem: 'This sets no groups.' };
 const BODY = { what: 'the member to be', maxBytes: 2_000, problem: 'This makes no member.' };
 
 /** The members of the project, and the invitations that still work. */
 export const getMembers: Route<MemberListResponse> = (context) => async (request) => {
   const { projectId, projectSlug: project } = await authorize(context, request, 'own');
   const { db } = context.deps;
-  const [members, invitations] = await Promise.all([
+  const [members, invitations, groups] = await Promise.all([
     listMembers(db, projectId, { limit: MOST_LISTED }),
     listInvitations(db, projectId, { limit: MOST_LISTED }),
+    findGroupRoles(db, projectId),
   ]);
   return {
     project,
@@ -36,6 +44,7 @@ export const getMembers: Route<MemberListResponse> = (context) => async (request
       by,
       expiresAt: expiresAt.toISOString(),
     })),
+    groups,
   };
 };
 
@@ -53,6 +62,17 @@ export const postMember: Route<AddedMemberResponse> = (context) => async (reques
   reply.code(201);
   if (token === null) return { email, role, state: 'member', link: null };
   return { email, role, state: 'invited', link: `${deps.webUrl}/join?token=${token}` };
+};
+
+/** Replace the groups of the identity provider that have a role. */
+export const putGroups: Route<GroupListResponse> = (context) => async (request) => {
+  const { deps, readiness } = context;
+  const by = await authorize(context, request, 'own');
+  assertPerson(by, MEMBERS);
+  const { groups } = await parseRequest(request, context, newGroups, GROUPS);
+  await readiness.assertWritable();
+  await changeGroups(toAdministration(deps, request, by), by.project, groups);
+  return { project: by.projectSlug, groups };
 };
 
 /** Take the role of an account in the project away. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readSignedIn } from '@/server/accounts/read-account.ts';
 import { createShareWorld } from '@/server/testing/create-share-world.ts';
-import { insertInvitation, listMemberships } from '@/server/testing/invite.ts';
+import { insertInvitation, listMemberships, putGroupRoles } from '@/server/testing/invite.ts';
 import { startOidcProvider } from '@/server/testing/start-oidc-provider.ts';
 import { useServedWorld } from '@/server/testing/use-served-world.ts';
 import { GET as signInWith } from '../sign-in/with/[provider]/route.ts';
@@ -9,15 +9,19 @@ import { GET as comeBack } from './provider/[...path]/route.ts';
 
 const WEB_URL = 'http://tacho.example';
 const world = useServedWorld(createShareWorld);
+const grace = { email: 'grace@id.example', isConfirmed: true, groups: undefined as unknown };
+const PEOPLE = { grace };
 let provider: Awaited<ReturnType<typeof startOidcProvider>>;
 
 beforeAll(async () => {
   provider = await startOidcProvider(`${WEB_URL}/account/provider/callback/oidc`, {
+    ...PEOPLE,
     olga: { email: 'olga@id.example', isConfirmed: true },
     nora: { email: 'nora@id.example', isConfirmed: true },
     mallory: { email: 'olga@id.example', isConfirmed: false },
   });
   const variables = {
+    OIDC_ADMIN_GROUP: 'operators',
     ...{ WEB_URL, AUTH_SECRET: 'a secret of the tests that is long enough' },
     ...{ OIDC_CLIENT_ID: 'tachograph', OIDC_CLIENT_SECRET: 'a secret of the provider', OIDC_ISSUER: provider.issuer },
   };
@@ -103,6 +107,35 @@ test('an address that the provider did not confirm opens the account of nobody e
   const { to, cookie } = await signIn('mallory', '/p/node');
   expect(to).toContain('error=');
   expect(await readSignedIn(cookie)).toBeNull();
+});
+
+test('groups become roles at each sign-in and end with the groups, with entries of the audit log', async () => {
+  const { id } = await world.project();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const token = await insertInvitation(world.db, { kind: 'member', projectId: id, role: 'viewer', expiresAt });
+  await putGroupRoles(world.db, id, { '/db/drivers': 'maintainer' });
+  const signInAs = async (groups: unknown) => {
+    grace.groups = groups;
+    const { cookie } = await signIn('grace', `/join?token=${token}`);
+    const user = await readSignedIn(cookie);
+    const [membership] = await listMemberships(world.db, user?.id ?? '', { limit: 9 });
+    return { role: membership?.role ?? null, isAdministrator: user?.isAdministrator };
+  };
+  expect(await signInAs(['/db/drivers', 'operators'])).toEqual({ role: 'maintainer', isAdministrator: true });
+  // What cannot be read changes nothing.
+  for (const unreadable of [undefined, 'operators', [7], Array.from({ length: 501 }, (_, at) => `g${at}`)])
+    expect(await signInAs(unreadable)).toEqual({ role: 'maintainer', isAdministrator: true });
+  await world.db.pool.query(
+    `INSERT INTO users (id, name, email, is_administrator) VALUES ('root', 'Root', 'root@id.example', true)`,
+  );
+  expect(await signInAs([])).toEqual({ role: null, isAdministrator: false });
+  const entries = await world.db.pool.query(
+    `SELECT action, target, actor_name AS by, details->>'from' AS "from" FROM audit_events WHERE target = 'grace@id.example' ORDER BY at, action`,
+  );
+  const entry = (action: string) => ({ action, target: grace.email, by: 'grace', from: 'a group of the provider' });
+  expect(entries.rows).toEqual(
+    ['member-added', 'administrator-added', 'member-removed', 'administrator-revoked'].map(entry),
+  );
 });
 
 /** As after a restart with another setting. */

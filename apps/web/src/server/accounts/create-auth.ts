@@ -6,6 +6,7 @@ import { betterAuth } from 'better-auth';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import type { AccountSettings, Provider } from '@/account-settings.ts';
 import { toAccountName } from './account-name.ts';
+import { keepGroups, keepUser } from './provider-sign-in.ts';
 
 /** A session ends after this, in seconds: it is not prolonged, so that what a cookie opens is known when it is made. */
 const SESSION_SECONDS = 30 * 24 * 3600;
@@ -20,7 +21,11 @@ const toSocial = ({ clientId, clientSecret, issuer }: Provider) => ({
 });
 
 /** Accounts by better-auth: what of it is used, and how. Its routes are not served: forms of ours call it. */
-export function createAuth(db: Store, { secret, providers }: AccountSettings, { webUrl }: { readonly webUrl: string }) {
+export function createAuth(
+  db: Store,
+  { secret, providers, groups }: AccountSettings,
+  { webUrl }: { readonly webUrl: string },
+) {
   const named = (id: Provider['id']) => providers.find((provider) => provider.id === id);
   const github = named('github');
   const gitlab = named('gitlab');
@@ -44,7 +49,12 @@ export function createAuth(db: Store, { secret, providers }: AccountSettings, { 
     },
     databaseHooks: {
       // By whichever way somebody signs in.
-      session: { create: { before: async ({ userId }) => ((await isSuspended(db, userId)) ? false : undefined) } },
+      session: {
+        create: {
+          before: async ({ userId }) => ((await isSuspended(db, userId)) ? false : undefined),
+          after: async ({ userId }) => keepUser(userId),
+        },
+      },
       // Also of accounts that a provider makes.
       user: { create: { before: async (user) => ({ data: { ...user, name: toAccountName(user.name, user.email) } }) } },
     },
@@ -78,6 +88,10 @@ export function createAuth(db: Store, { secret, providers }: AccountSettings, { 
                   pkce: true,
                   requireIdTokenVerification: true,
                   disableImplicitSignUp: true,
+                  mapProfileToUser: (profile) => {
+                    keepGroups(profile, groups);
+                    return {};
+                  },
                   // A subject is unique at its issuer: with another issuer it is somebody else.
                   accountSubject: ({ profile }) => (profile.sub ? `${oidc.issuer}#${profile.sub}` : ''),
                 },

@@ -5,11 +5,12 @@ import { type AuditEvent, listAuditEvents } from '@tachograph/store/audit';
 import { listCiRules } from '@tachograph/store/ci-rules';
 import { previewOldRuns } from '@tachograph/store/curation';
 import { listDrivers } from '@tachograph/store/drivers';
-import { listMembers } from '@tachograph/store/members';
+import { findGroupRoles, listMembers } from '@tachograph/store/members';
 import { findProject, listFormerSlugs, type Project, readProjectUsage } from '@tachograph/store/projects';
 import { listShares } from '@tachograph/store/shares';
 import { listTokens } from '@tachograph/store/tokens';
 import { notFound, redirect } from 'next/navigation';
+import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { readCurrentState } from '@/server/projects/read-state.ts';
 import { store } from '@/server/store.ts';
@@ -106,11 +107,13 @@ export async function readTokens({ id }: Project, now: Date) {
 }
 
 export async function readMembers({ id }: Project) {
-  const [members, invitations] = await Promise.all([
+  const [members, invitations, groups] = await Promise.all([
     listMembers(store(), id, { limit: MOST }),
     listInvitations(store(), id, { limit: MOST }),
+    findGroupRoles(store(), id),
   ]);
-  return { members, invitations };
+  const hasProvider = env().accounts?.providers.some((provider) => provider.id === 'oidc') ?? false;
+  return { members, invitations, groups: hasProvider || Object.keys(groups).length > 0 ? groups : null };
 }
 
 export const readShares = async ({ id }: Project, after: string | null) =>

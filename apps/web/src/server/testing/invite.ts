@@ -5,3 +5,4 @@ export {
   listMemberships,
   replaceAdministratorInvitation,
 } from '@tachograph/store/accounts';
+export { putGroupRoles } from '@tachograph/store/members';

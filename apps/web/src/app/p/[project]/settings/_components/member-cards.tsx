@@ -89,6 +89,7 @@ export const MembersCard = ({ project, members }: Pick<Found, 'members'> & { rea
             </td>
             <td>
               <RoleForm project={project} member={member} />
+              {member.byGroup && <span className="meta">by a group</span>}
             </td>
             <td>
               <Time at={member.addedAt} />

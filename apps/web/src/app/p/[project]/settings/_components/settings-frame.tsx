@@ -54,6 +54,7 @@ const DONE: Readonly<Record<string, string>> = {
   'delete-ci-rule': 'The rule was deleted, and the tokens that jobs have by it were revoked.',
   'add-member': 'Done.',
   'change-role': 'The role was changed.',
+  groups: 'The groups were set. Roles follow when somebody signs in.',
   'remove-member': 'The member was removed.',
   'withdraw-invitation': 'The invitation was withdrawn. Its link does not work any more.',
   'delete-share': 'The content of the share was deleted.',

@@ -51,6 +51,15 @@ const giveRole: Action = {
   }),
 };
 
+/** `maintainer /db/drivers`, a line each. What is no such line is rejected by the API, as what it is. */
+const toGroups = (lines: string) =>
+  Object.fromEntries(
+    lines.split('\n').flatMap((line) => {
+      const [, role, group = ''] = /^(\S+)\s*(.*)$/.exec(line.trim()) ?? [];
+      return role === undefined ? [] : [[group, role] as const];
+    }),
+  );
+
 const deletionOf = (list: string, fields: Fields): ApiCall => ({
   method: 'DELETE',
   path: [list, text(fields, 'id') || 'none'],
@@ -125,6 +134,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'delete-ci-rule': remove(tokens, 'ci-rules'),
   'add-member': giveRole,
   'change-role': giveRole,
+  groups: {
+    page: members,
+    toCall: (fields) => ({ method: 'PUT', path: ['groups'], body: { groups: toGroups(text(fields, 'groups')) } }),
+  },
   'remove-member': remove(members, 'members'),
   'withdraw-invitation': remove(members, 'invitations'),
   'delete-share': remove(shares, 'shares'),

@@ -3,6 +3,7 @@ import { cookies } from 'next/headers';
 import { parseSettingsParams, type RawParams } from '@/routing/search-params.ts';
 import { madeSecret, readEntered } from '@/server/forms/entered-form.ts';
 import { openSettings, readMembers } from '@/server/settings/open-settings.ts';
+import { GroupsCard } from '../_components/groups-card.tsx';
 import { InvitationsCard, MadeLink, MembersCard, NewMemberCard } from '../_components/member-cards.tsx';
 import { SettingsFrame } from '../_components/settings-frame.tsx';
 
@@ -28,6 +29,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
         <>
           <NewMemberCard project={slug} entered={entered} />
           <MembersCard project={slug} members={found.members} />
+          {found.groups && <GroupsCard project={slug} groups={found.groups} entered={entered} />}
           {found.invitations.length > 0 && <InvitationsCard project={slug} invitations={found.invitations} />}
         </>
       )}
