@@ -100,7 +100,7 @@ export async function redirectToRejected(
   { code, issues: [issue] }: Extract<ApiOutcome, { readonly ok: false }>,
   { form, fields, page, path }: Rejected,
 ): Promise<Response> {
-  const redirect = redirectTo(`${page}${toQuery({ error: code, field: issue?.pointer.slice(1) })}`);
+  const redirect = redirectTo(`${page}${toQuery({ error: code, field: issue?.pointer.split('/')[1] })}`);
   redirect.headers.append('set-cookie', await shown.show(toEntered(form, fields), path));
   return redirect;
 }

@@ -32,6 +32,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   keepRunsDays: 'Runs are kept for a whole number of days from 1 to 36,500.',
   confirm: 'This is not the name of the project. Nothing was deleted.',
   email: 'This is no e-mail address.',
+  groups:
+    'A line has a role (viewer, contributor, maintainer or owner), a blank and the name of a group. At most 50 groups have a role.',
   role: 'Choose a role.',
   name: 'Enter a name of 1 to 120 characters, on one line.',
   issuer: 'This installation does not accept identities of this CI. Its administrator can change that.',

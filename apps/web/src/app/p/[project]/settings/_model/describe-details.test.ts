@@ -10,6 +10,7 @@ test.each([
     { before: { title: 'A', maxSeries: null }, after: { title: 'B', maxSeries: 5 } },
     'title: A → B, maxSeries: none → 5',
   ],
+  [{ before: { a: 'viewer', b: 'owner' }, after: { a: 'viewer', c: 'viewer' } }, 'b: owner → none, c: none → viewer'],
   [null, ''],
 ])('%j is described as “%s”', (details, described) => {
   expect(describeDetails(details)).toBe(described);
