@@ -40,11 +40,17 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610; the report of a release 90; recorded profiles 60; tables, histograms and seven tools 700; distributions 200; the page of a distribution 75; releases, the command of an installation, load curves, texts for programs 490; the noise of a machine 45; workflows that are written, and results that are adopted 270; a page for the first verdict, and claimed projects 550; and of adopting 30; forks, labels, comments and matrices 870. */
-export const ALL = { lines: 127_281, files: 1_740, words: 82_350 };
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610; the report of a release 90; recorded profiles 60; tables, histograms and seven tools 700; distributions 200; the page of a distribution 75; releases, the command of an installation, load curves, texts for programs 490; the noise of a machine 45; workflows that are written, and results that are adopted 270; a page for the first verdict, and claimed projects 550; and of adopting 30; forks, labels, comments and matrices 870; groups and the HTML report 170. */
+export const ALL = { lines: 127_281, files: 1_740, words: 82_520 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
+  {
+    room: 'packages/charts',
+    lines: 110,
+    files: 5,
+    because: 'Colours, markers and scales, for programs without React (from apps/web).',
+  },
   { room: 'bench/noise', lines: 140, files: 2, because: 'One program against itself: a new room.' },
   {
     room: 'bench/load',
@@ -52,20 +58,20 @@ export const RAISED = [
     files: 3,
     because: 'Load curves: a new room, of rates, connections and what is reported of them.',
   },
-  { room: 'harnesses', lines: 5, files: 0, because: 'A suite is profiled.' },
+  { room: 'harnesses', lines: 20, files: 0, because: 'A suite is profiled. A version is found as its pages spell it.' },
   {
     room: 'packages/store',
-    lines: 1800,
-    files: 37,
+    lines: 1940,
+    files: 41,
     because:
-      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing. Profiles of runs are rows of their own. Profiles of runs. The newest batches of a pool are read whatever a page shows. So are histograms of results, found by series. Scenarios with histograms are listed. A project is claimed.',
+      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing. Profiles of runs are rows of their own. Profiles of runs. The newest batches of a pool are read whatever a page shows. So are histograms of results, found by series. Scenarios with histograms are listed. A project is claimed. Groups of an identity provider become roles.',
   },
   {
     room: 'apps/web',
-    lines: 17460,
-    files: 304,
+    lines: 17500,
+    files: 307,
     because:
-      'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list; changes are lines with strips and a filter text; a driver has lanes of what its releases moved, another driver and costs beside; drivers of one release stand beside a trend; scripts start after the first frame, with data that is compressed, files are sent with Brotli, one listener follows links, and early clicks are answered; every view freezes by one mechanism, with a form on each page. Reports of a project: drawn with the figures of now, written with preview and check, compared, frozen, exported; a third of it is tests. The league: page, table, cells, exports, badge, share and one for each database. Home and overview lead to the leagues. The list of leagues says who is first. A lockfile is pasted. A change has a page: what else moved, and a graph of calls with its table; any two profiles have one. The page of an upgrade: form, pickers, three cards, its table and axis, exports, and what finds it. Where a profile of another environment is from. The import page asks where the drivers are, and for the unit. The page of a distribution: curves, ratio, histogram, verdicts, exports; percentiles on compare and trend; what is done before the scripts are there. Texts of pages, sitemaps, MCP, Parquet, code and citation; the command is served; the knee of a load curve.',
+      'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list; changes are lines with strips and a filter text; a driver has lanes of what its releases moved, another driver and costs beside; drivers of one release stand beside a trend; scripts start after the first frame, with data that is compressed, files are sent with Brotli, one listener follows links, and early clicks are answered; every view freezes by one mechanism, with a form on each page. Reports of a project: drawn with the figures of now, written with preview and check, compared, frozen, exported; a third of it is tests. The league: page, table, cells, exports, badge, share and one for each database. Home and overview lead to the leagues. The list of leagues says who is first. A lockfile is pasted. A change has a page: what else moved, and a graph of calls with its table; any two profiles have one. The page of an upgrade: form, pickers, three cards, its table and axis, exports, and what finds it. Where a profile of another environment is from. The import page asks where the drivers are, and for the unit. The page of a distribution: curves, ratio, histogram, verdicts, exports; percentiles on compare and trend; what is done before the scripts are there. Texts of pages, sitemaps, MCP, Parquet, code and citation; the command is served; the knee of a load curve. A rule of groups on the page of members.',
   },
   {
     room: 'packages/stats',
@@ -117,31 +123,31 @@ export const RAISED = [
   },
   {
     room: 'apps/cli',
-    lines: 7465,
-    files: 95,
+    lines: 8215,
+    files: 109,
     because:
-      'Documents are checked. Two runs are compared by the noise that they tell of themselves; a comment folds what says the same. Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts. What is recorded of the published figures is measured by tacho bench; it starts a database, checks what workers do, ranks several drivers, and has a template for each pair. A cell that is measured again is said to be within its interval, or not. tacho upgrade: lockfiles of two revisions, one comment on all drivers that changed. tacho upgrade: lockfiles of two revisions. A change is followed to its release and its commit, and new releases are watched: versions by their registry, workers from templates in any version, repositories. tacho bench samples workers, and says where two versions differ; profiles of any program are sent. The report of a release for its notes, by hand and by tacho watch. Two questions about a table; folders of runs. Load curves are measured; a line where the server has another version. What the noise of a machine can show. Workflows are written, and the results of a clone are adopted. A driver of a checkout is measured. Jobs of documents and of measurements are written by the same lines. What jobs without a secret measured is verified and received.',
+      'Documents are checked. Two runs are compared by the noise that they tell of themselves; a comment folds what says the same. Pages are frozen from anywhere; documents are filled, checked and proposed by pull request on two code hosts. What is recorded of the published figures is measured by tacho bench; it starts a database, checks what workers do, ranks several drivers, and has a template for each pair. A cell that is measured again is said to be within its interval, or not. tacho upgrade: lockfiles of two revisions, one comment on all drivers that changed. tacho upgrade: lockfiles of two revisions. A change is followed to its release and its commit, and new releases are watched: versions by their registry, workers from templates in any version, repositories. tacho bench samples workers, and says where two versions differ; profiles of any program are sent. The report of a release for its notes, by hand and by tacho watch. Two questions about a table; folders of runs. Load curves are measured; a line where the server has another version. What the noise of a machine can show. Workflows are written, and the results of a clone are adopted. A driver of a checkout is measured. Jobs of documents and of measurements are written by the same lines. What jobs without a secret measured is verified and received. A measurement is written as a page of HTML.',
   },
   {
     room: 'apps/ingest',
-    lines: 985,
+    lines: 1000,
     files: 12,
     because:
-      'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less. Shares are made and read, reports are stored with versions. The league as a view. Drivers are an operation. Profiles are added to runs and read; why a change happened is a view. An upgrade is an operation. The report of a release. The version and where the command is. A fork is the base of nothing.',
+      'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less. Shares are made and read, reports are stored with versions. The league as a view. Drivers are an operation. Profiles are added to runs and read; why a change happened is a view. An upgrade is an operation. The report of a release. The version and where the command is. A fork is the base of nothing. Groups become roles.',
   },
   {
     room: 'prisma',
-    lines: 370,
-    files: 7,
+    lines: 380,
+    files: 8,
     because:
-      'Migrations: triggers in a cluster, addresses of rules, a column of accounts, labels that differ, leading metrics. Reports have tables of their own, with their versions. Three leagues in the demo, which have no report. Profiles of runs. Histograms of results. A project is claimed.',
+      'Migrations: triggers in a cluster, addresses of rules, a column of accounts, labels that differ, leading metrics. Reports have tables of their own, with their versions. Three leagues in the demo, which have no report. Profiles of runs. Histograms of results. A project is claimed. Groups become roles.',
   },
   {
     room: 'tooling',
-    lines: 425,
+    lines: 435,
     files: 2,
     because:
-      'Four commands for accounts, the bundle of what fills a database, its containers, and these reasons. The upload server is told where the pages are. What the templates need is installed in CI, and these reasons. A room for lockfiles. A release is written by one command; the command is packed once. These reasons.',
+      'Four commands for accounts, the bundle of what fills a database, its containers, and these reasons. The upload server is told where the pages are. What the templates need is installed in CI, and these reasons. A room for lockfiles. A release is written by one command; the command is packed once. These reasons. These reasons.',
   },
   {
     room: 'packages/adapters',

@@ -41,7 +41,7 @@ export type Reported = {
 /** Nothing is loaded or run, wherever the file is opened. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-const NO_JOB = { commit: null, targetBranch: null, url: null };
+const NO_JOB = { commit: null, targetBranch: null, url: null, fork: null, pullRequest: null };
 
 /** "pgx 5.7.1 is first of 14, with 0.85× (0.83–0.87) the time of libpq 17.2"; null where nobody has a rank. */
 function describeFirst(standings: Standings, cells: readonly BatchCell[]): string | null {
