@@ -80,7 +80,9 @@ async function findOfEvent({ ask, repository, event }: Request, terminal: Termin
   const isComment = readField(event, 'issue', 'pull_request') !== undefined;
   const number = readField(event, isComment ? 'issue' : 'pull_request', 'number');
   if (typeof number === 'number') {
-    return toHead(await ask('GET', `/repos/${repository}/pulls/${number}`), repository, measured);
+    const head = toHead(await ask('GET', `/repos/${repository}/pulls/${number}`), repository, measured);
+    const started = readField(event, 'pull_request', 'head', 'sha') ?? head.commit;
+    return started === head.commit ? head : stopPut(`the head is ${head.commit.slice(0, 7)} by now`, EXIT.ok);
   }
   if (!/^[0-9a-f]{40}$/.test(sha))
     throw new UsageError('GITHUB_SHA names no commit: tacho receive works in a job of GitHub Actions');

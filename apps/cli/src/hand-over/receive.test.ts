@@ -152,6 +152,17 @@ describe('tacho receive writes nothing', () => {
     expect(err).toMatch(reason);
   });
 
+  it('where the head of the own workflow has moved on', async () => {
+    const event = ofPull();
+    await putArtifact('tacho-linux', await handOver());
+    addPull(FORK, '5'.repeat(40));
+    expect(await receive({ event })).toMatchObject({
+      status: 0,
+      out: '',
+      err: expect.stringContaining('is 5555555 by now'),
+    });
+  });
+
   it('where the pull request is closed', async () => {
     await putArtifact('tacho-linux', await handOver());
     for (const pull of github.pulls) pull.state = 'closed';
