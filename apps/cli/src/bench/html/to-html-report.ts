@@ -1,6 +1,7 @@
 import type { Standings } from '@tachograph/analysis/ranks';
 import type { BatchCell } from '@tachograph/analysis/run';
 import type { NormalisedRun } from '@tachograph/schema/normalise';
+import { formatNumber } from '@tachograph/units';
 import { formatGateTitle } from '../../report/format-gate.ts';
 import { toBenchGate } from '../../report/gate-of-run.ts';
 import { toBenches } from '../../report/read-upload-document.ts';
@@ -57,14 +58,27 @@ function describeFirst(standings: Standings, cells: readonly BatchCell[]): strin
     : `${driver} is first of ${count}, with ${mean} the time of ${than}`;
 }
 
+/** The knee of one curve, or from where to where those of several are; null without any. */
+function describeKnees(curves: readonly LoadCurve[]): string | null {
+  const known = curves.filter(({ knee }) => knee !== null);
+  const [first] = known;
+  if (!first) return null;
+  if (known.length === 1) return formatKnee(first);
+  const rates = known.map(({ knee }) => knee?.rate ?? 0);
+  const [least, most] = [Math.min(...rates), Math.max(...rates)].map((rate) =>
+    formatNumber(Number(rate.toPrecision(3))),
+  );
+  const isBeyond = known.some(({ knee }) => knee?.reached === false);
+  return `${known.length} load curves, knees from ${least} to ${isBeyond ? 'beyond ' : ''}${most} a second`;
+}
+
 /** The sentence that decides. */
 function decide({ cells, standings, curves, batch, invocations }: Reported): string {
-  const [knee] = curves.flatMap((curve) => formatKnee(curve) ?? []);
   const first = standings && describeFirst(standings, cells);
   if (first) return first;
   const [bench] = cells.length === 0 ? [] : toBenches({ counts: {}, cells: cells.map(toBenchCell), batch });
   if (bench) return formatGateTitle(toBenchGate(bench, [], NO_JOB));
-  return knee ?? invocations[0]?.run.title ?? 'Nothing was measured';
+  return describeKnees(curves) ?? invocations[0]?.run.title ?? 'Nothing was measured';
 }
 
 /** A measurement as one file of HTML, in light and dark, without a script: what it found, how, and on what machine. */
