@@ -141,6 +141,34 @@ describe('tacho init github', () => {
     );
   });
 
+  test('gives the action inputs that it has', async () => {
+    const action = parse(await readFile(new URL('../../../../action.yml', import.meta.url), 'utf8'));
+    await repository.commit({ 'bench/tacho-bench.json': JSON.stringify(IN_TURNS) });
+    await init('github', WHERE);
+    const workflows = await Promise.all([MEASURES, REPORTS].map(async (path) => parse(await read(path))));
+    const steps: { uses?: string; with?: object }[] = workflows.flatMap(({ jobs }) =>
+      Object.values<{ steps: object[] }>(jobs).flatMap((job) => job.steps),
+    );
+    const given = steps.flatMap(({ uses, with: inputs = {} }) =>
+      uses?.includes('tachograph') ? Object.keys(inputs) : [],
+    );
+    expect(given).toContain('receive');
+    expect(given.filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
+  });
+
+  test('builds nothing beside a file that names what builds both checkouts', async () => {
+    const workers = {
+      base: { command: ['./worker'], cwd: '../../base/.tacho/worker' },
+      head: { command: ['./worker'] },
+    };
+    const config = { ...IN_TURNS, workers, before: ['sh', 'build.sh'] };
+    await repository.commit({ 'benchmark/tacho-bench.json': JSON.stringify(config), 'Cargo.toml': '[package]' });
+    const { err } = await init('github', WHERE);
+    expect(err).toContain('measured in turns with the base, by benchmark/tacho-bench.json, which builds both\n');
+    expect(err).not.toContain('start the base');
+    expect(listRuns(parse(await read(MEASURES)))).toEqual([]);
+  });
+
   test('asks a person at most five questions, and none whose response is known', async () => {
     await repository.commit({ 'package.json': '{}' });
     const questions: string[] = [];

@@ -51,6 +51,7 @@ export function printCi({ plan, files, next }: WrittenCi, { out, err }: Pick<Ter
   if (files.some(({ outcome }) => outcome === 'differs')) return;
   const by =
     'bench' in plan.measure ? `in turns with the base, by ${plan.measure.bench}` : `by ${plan.measure.command}`;
-  err(`measured ${by}; ${plan.build === null ? 'nothing is built' : `built by ${plan.build.line}`}\n`);
+  const build = plan.build === null ? '; nothing is built' : `; built by ${plan.build.line}`;
+  err(`measured ${by}${'bench' in plan.measure && plan.measure.buildsItself ? ', which builds both' : build}\n`);
   err(`\nNext:\n${next.map((line, at) => `  ${at + 1}. ${line}\n`).join('')}`);
 }
