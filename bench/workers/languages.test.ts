@@ -26,6 +26,7 @@ const IMPORTS: Record<string, { pattern: RegExp; toFile: (name: string) => strin
   python: { pattern: /^from (serve_\w{1,20}) import/gm, toFile: (name) => `${name}.py` },
   cpp: { pattern: /#include "(.{1,80})"/g, toFile: (name) => name },
   rust: { pattern: /\bcrate::\{?([a-z]\w{0,40})::/g, toFile: (name) => `src/${name}.rs` },
+  php: { pattern: /^require(?:_once)? __DIR__ \. '\/(serve_\w{1,20}\.php)'/gm, toFile: (name) => name },
   go: { pattern: /"bench\/(worker)"/g, toFile: (name) => `${name}/worker.go` },
 };
 
@@ -66,6 +67,8 @@ test('a driver that is a part of its language installs no package', () => {
   expect(node.template(driverOf(node, 'node-sqlite'), 'installed').install).toEqual([]);
   const python = languageOf('python');
   expect(python.template(driverOf(python, 'sqlite3'), 'installed').files['requirements.txt']).toBe('');
+  const php = languageOf('php');
+  for (const driver of php.drivers) expect(php.template(driver, 'installed').install).toEqual([]);
 });
 
 test('each database has one anchor, and a driver that calls SQLite in C needs a compiler of C', () => {

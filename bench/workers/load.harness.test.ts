@@ -54,6 +54,21 @@ serve_worker("own", "1.0", lambda scenario: runs.get(scenario, lambda: time.slee
       return ['python3', 'worker.py'];
     },
   },
+  php: {
+    isMissing: !isThere('php', '--version'),
+    build: () => {
+      cpSync(path.join(HERE, 'php/serve_worker.php'), path.join(folder, 'serve_worker.php'));
+      write(
+        'worker.php',
+        `<?php
+require __DIR__ . '/serve_worker.php';
+function fail() { throw new Exception('no such table'); }
+$prepare = fn ($scenario) => $scenario === 'broken' ? fail(...) : fn () => usleep(5000);
+Tacho\\serve_worker('own', '1.0', $prepare);\n`,
+      );
+      return ['php', 'worker.php'];
+    },
+  },
   go: {
     isMissing: !isThere('go', 'version'),
     build: () => {

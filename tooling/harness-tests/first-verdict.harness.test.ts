@@ -114,6 +114,28 @@ public class TinyDb {
         '#include "tinydb.hpp"\nvoid TinyDb::query(const std::string& text) { for (int at = 0; at < 20000; ++at) sum += text[at % text.size()]; }\n',
     },
   },
+  php: {
+    fence: 'php',
+    files: {
+      'composer.json': '{"name":"example/tinydb","autoload":{"psr-4":{"Example\\\\":"src/"}}}',
+      'src/TinyDb.php': `<?php
+
+namespace Example;
+
+class TinyDb
+{
+    public int $sum = 0;
+
+    public function query(string $text): void
+    {
+        for ($at = 0; $at < 2000; $at++) {
+            $this->sum += ord($text[$at % strlen($text)]);
+        }
+    }
+}
+`,
+    },
+  },
   dotnet: {
     fence: 'csharp',
     files: {
@@ -178,7 +200,7 @@ const canBuild = (language: string) =>
   OWN_WORKERS.some((worker) => worker.language === language && worker.needs.every(({ probe }) => isThere(probe)));
 
 /** CI has these; the others are tried where they are. */
-const IN_CI = ['node', 'go', 'python', 'java', 'cpp'];
+const IN_CI = ['node', 'go', 'python', 'java', 'cpp', 'php'];
 
 test.each(Object.entries(DRIVERS).filter(([name]) => canBuild(name) || (process.env.CI && IN_CI.includes(name))))(
   'what the page says for %s, word for word, ends in a verdict',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Size } from './budget.mjs';
 
-const CODE = /\.(ts|tsx|mjs|css|sql|prisma|java|go|cpp|hpp|py|rs)$/;
+const CODE = /\.(ts|tsx|mjs|css|sql|prisma|java|go|cpp|hpp|py|php|rs)$/;
 const TESTS = /(\.(test|spec|harness-test)\.|_test\.go|\/fixtures\/|\/testing\/|^e2e\/)/;
 /** Their folders are rooms. */
 const HOUSES = /^(packages|apps|bench|adapters)$/;

@@ -7,6 +7,7 @@ describe('the room of a file', () => {
     ['packages/store/src/runs/insert-run.ts', 'packages/store'],
     ['apps/web/src/ui/text/text.css', 'apps/web'],
     ['harnesses/java/Worker.java', 'harnesses'],
+    ['bench/workers/php/pgsql.php', 'bench/workers'],
     ['prisma/schema.prisma', 'prisma'],
     ['vitest.config.ts', '.'],
     ['packages/store/src/runs/runs.db.test.ts', null],

@@ -2,6 +2,7 @@
 import { GO, language as go, SERVE } from '../go/language.mjs';
 import { COPY, language as java, MAVEN, PACKAGE } from '../java/language.mjs';
 import { fromSource as buildNode, language as node } from '../node/language.mjs';
+import { toCommand as startPhp } from '../php/language.mjs';
 import { language as python } from '../python/language.mjs';
 import { readSources } from '../read-sources.mjs';
 import { BUILD, language as rust } from '../rust/language.mjs';
@@ -161,6 +162,20 @@ const toDotnet = (checkout) => ({
   needs: [{ name: 'dotnet', probe: ['dotnet', '--version'], install: 'https://dot.net/download' }],
 });
 
+/** @type {(checkout: string) => OwnWorker} */
+const toPhp = (checkout) => ({
+  language: 'php',
+  edit: 'worker.php',
+  files: { ...read('own', ['worker.php', 'autoload.php']), ...read('php', ['serve_worker.php']) },
+  prepare: [['sh', '-c', '! command -v composer || composer install --quiet --no-interaction']],
+  install: [
+    ['ln', '-sfn', checkout, 'driver'],
+    ['sh', '-c', 'git -C "$1" describe --tags --always > version', 'sh', checkout],
+  ],
+  command: startPhp('worker.php'),
+  needs: [{ name: 'php', probe: ['php', '--version'], install: 'apt-get install php-cli' }],
+});
+
 /** One for each language. @param {string} checkout what stands for the folder of the checkout @returns {OwnWorker[]} */
 export const listOwnWorkers = (checkout) =>
-  [toNode, toGo, toPython, toRust, toJava, toCpp, toDotnet].map((toWorker) => toWorker(checkout));
+  [toNode, toGo, toPython, toRust, toJava, toCpp, toPhp, toDotnet].map((toWorker) => toWorker(checkout));

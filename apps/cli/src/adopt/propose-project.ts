@@ -17,6 +17,7 @@ const NAMES: readonly (readonly [file: string, read: (text: string) => unknown])
   ['go.mod', (text) => /^module\s+(\S{1,300})/m.exec(text)?.[1]?.replace(/\/v\d+$/, '')],
   ['Cargo.toml', inTable],
   ['pyproject.toml', inTable],
+  ['composer.json', (text) => readField(parseJson(text), 'name')],
   [
     'pom.xml',
     (text) =>

@@ -59,6 +59,12 @@ const KINDS: readonly Kind[] = [
     setUp: install('cmake g++'),
   },
   {
+    language: 'php',
+    file: /^composer\.json$/,
+    line: 'composer install --quiet --no-interaction',
+    setUp: install('composer'),
+  },
+  {
     language: 'dotnet',
     file: /\.(?:csproj|slnx?)$/,
     line: 'dotnet build --configuration Release',

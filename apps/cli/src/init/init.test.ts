@@ -54,6 +54,7 @@ const DRIVERS: readonly (readonly [language: string, files: Record<string, strin
   ['java', { 'pom.xml': '<project/>' }, 'mvn --batch-mode --quiet package -DskipTests'],
   ['java', { 'build.gradle.kts': '', gradlew: '' }, 'sh ./gradlew assemble'],
   ['cpp', { 'CMakeLists.txt': '' }, 'cmake -B build -DCMAKE_BUILD_TYPE=Release && cmake --build build --parallel'],
+  ['php', { 'composer.json': '{}' }, 'composer install --quiet --no-interaction'],
   ['dotnet', { 'Driver.csproj': '' }, 'dotnet build --configuration Release'],
 ];
 

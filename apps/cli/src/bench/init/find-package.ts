@@ -60,6 +60,12 @@ const KINDS: readonly Kind[] = [
     read: (text) => /^\s*project\s*\(\s*([\w.+-]{1,200})/im.exec(text)?.[1],
     toPurl: () => null,
   },
+  {
+    language: 'php',
+    file: /^composer\.json$/,
+    read: (text) => readField(parseJson(text), 'name'),
+    toPurl: (name) => `pkg:composer/${name.toLowerCase()}`,
+  },
   { language: 'dotnet', file: /\.csproj$/, read: (_, file) => file.replace(/\.csproj$/, ''), toPurl: () => null },
 ];
 

@@ -15,7 +15,7 @@ starts the database and removes it afterwards. Prints what to install, also what
 
 Options
   --database NAME  postgres, the default, mariadb, mysql or sqlite
-  --language NAME  node, the default, cpp, go, java, python or rust
+  --language NAME  node, the default, cpp, go, java, php, python or rust
   --driver NAME    the first of the pair in --list unless named; or the path of a checkout, such as .: base and head are then
                    builds of that driver, the base from the checkout in ../base of it
   --list           print the drivers of every pair of database and language, and write nothing

@@ -102,7 +102,10 @@ describe('tacho bench init', () => {
 
   test.each([
     [['--database', 'oracle'], 'there is no database "oracle"; there are postgres, mariadb, mysql, sqlite'],
-    [['--language', 'constructor'], 'there is no language "constructor"; there are cpp, go, java, node, python, rust'],
+    [
+      ['--language', 'constructor'],
+      'there is no language "constructor"; there are cpp, go, java, node, php, python, rust',
+    ],
     [
       ['--database', 'sqlite', '--language', 'go', '--driver', 'pgx'],
       'there is no driver "pgx" for sqlite in go; there are mattn-go-sqlite3, modernc-sqlite',
@@ -119,7 +122,7 @@ describe('tacho bench init', () => {
     const { out } = await init('--list');
     expect(out).toMatch(/^sqlite {4}go {8}mattn-go-sqlite3, modernc-sqlite$/m);
     const { pairs } = JSON.parse((await init('--list', '--json')).out);
-    expect(pairs).toHaveLength(4 * 6);
+    expect(pairs).toHaveLength(4 * 7);
     expect(pairs.filter(({ drivers }: { drivers: unknown[] }) => drivers.length === 0)).toEqual([]);
     expect(await readAll()).toEqual({});
   });
@@ -157,6 +160,7 @@ describe('tacho bench init --driver PATH', () => {
     },
     cpp: { 'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.16)\nproject(tinydb CXX)\n' },
     dotnet: { 'TinyDb.csproj': '<Project />' },
+    php: { 'composer.json': '{"name":"own/tiny-db"}' },
   } as const;
 
   async function initIn(files: Readonly<Record<string, string>>, ...args: string[]) {

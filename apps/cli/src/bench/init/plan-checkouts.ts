@@ -75,7 +75,7 @@ export async function planCheckouts(
   const of = await findPackage(checkout);
   if (of === null) {
     throw new UsageError(
-      `${checkout} has no package.json, go.mod, Cargo.toml, pyproject.toml, pom.xml, CMakeLists.txt or .csproj that says a name`,
+      `${checkout} has no package.json, go.mod, Cargo.toml, pyproject.toml, pom.xml, CMakeLists.txt, composer.json or .csproj that says a name`,
     );
   }
   const within = relative(resolve(checkout), resolve(folder)).split(sep).join('/');
