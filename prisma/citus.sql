@@ -66,7 +66,7 @@ INSERT INTO plan (name, kind) VALUES
   ('points', 'distributed'), ('pending_runs', 'distributed'),
   ('idempotency_keys', 'distributed'), ('due_families', 'distributed'), ('changes', 'distributed'),
   ('change_events', 'distributed'), ('change_event_changes', 'distributed'), ('notes', 'distributed'),
-  ('reports', 'distributed'), ('report_versions', 'distributed'),
+  ('reports', 'distributed'), ('report_versions', 'distributed'), ('pinned_views', 'distributed'),
   ('notification_rules', 'distributed'), ('rule_addresses', 'distributed'), ('deliveries', 'distributed'), ('reported_changes', 'distributed');
 
 DO $$

@@ -97,7 +97,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
       ['rollups', 'changed', 'notes', 'notifications'],
       ['projects', 'deletion', 'drivers', 'releases', 'shares', 'scenarios', 'runs', 'audit'],
       ['payloads', 'profiles', 'histograms'],
-      ['tokens', 'accounts', 'uploads', 'series', 'environments', 'results', 'search', 'reports'],
+      ['tokens', 'accounts', 'uploads', 'series', 'environments', 'results', 'search', 'reports', 'pinned-views'],
       ['curation', 'baselines', 'repeats', 'members', 'ci-rules'],
       ['changes'],
       ['families', 'change-events'],

@@ -23,6 +23,7 @@ import {
   postNotification,
   postTestNotification,
 } from './routes/notifications/notifications.ts';
+import { deletePinnedView, getPinnedViews, postPinnedView } from './routes/pinned-views/pinned-views.ts';
 import { postBatch } from './routes/post-batch/route.ts';
 import { postReleases } from './routes/post-releases/route.ts';
 import { postRun } from './routes/post-run/route.ts';
@@ -106,6 +107,8 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
     PATCH: patchProject(context),
     DELETE: deleteProject(context),
   });
+  addRoute(app, '/v1/pinned-views', { GET: getPinnedViews(context), POST: postPinnedView(context) });
+  addRoute(app, '/v1/pinned-views/:id', { DELETE: deletePinnedView(context) });
   addRoute(app, '/v1/members', { GET: getMembers(context), POST: postMember(context) });
   addRoute(app, '/v1/groups', { PUT: putGroups(context) });
   addRoute(app, '/v1/members/:id', { DELETE: deleteMember(context) });

@@ -120,6 +120,8 @@ const CHANGES_ROWS = new Set([
     'deleteInvitation',
     'postCiRule',
     'deleteCiRule',
+    'postPinnedView',
+    'deletePinnedView',
   ],
   'deleteNotification',
 ]);

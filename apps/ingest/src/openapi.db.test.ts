@@ -6,6 +6,7 @@ import {
   EXAMPLE_CI_RULE_ID,
   EXAMPLE_EVENT_ID,
   EXAMPLE_NOTE_ID,
+  EXAMPLE_PINNED_VIEW_ID,
   EXAMPLE_RULE_ID,
   EXAMPLE_RUN_ID,
   EXAMPLE_SHARE_ID,
@@ -135,6 +136,7 @@ describe('the examples of the document', () => {
     ...{ postToken: EXAMPLE_TOKEN_ID, postNotification: EXAMPLE_RULE_ID, postChangeEvent: EXAMPLE_EVENT_ID },
     postNote: EXAMPLE_NOTE_ID,
     postCiRule: EXAMPLE_CI_RULE_ID,
+    postPinnedView: EXAMPLE_PINNED_VIEW_ID,
   };
   const made: Record<string, string> = { ...shown };
   const withIds = (text: string) =>

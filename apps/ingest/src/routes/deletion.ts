@@ -17,7 +17,7 @@ type Removal = {
 
 type Deletion = {
   /** What the URL names. A 404 does not reveal whether another project has it. */
-  readonly kind: 'run' | 'share' | 'event' | 'note' | 'rule' | 'notification rule' | 'invitation';
+  readonly kind: 'run' | 'share' | 'event' | 'note' | 'rule' | 'notification rule' | 'invitation' | 'pinned view';
   /** What it takes. */
   readonly permission: Permission;
   /** What takes somebody who is signed in. */

@@ -5,6 +5,7 @@ import {
   EXAMPLE_INVITATION_ID,
   EXAMPLE_MEMBER_ID,
   EXAMPLE_NOTE_ID,
+  EXAMPLE_PINNED_VIEW_ID,
   EXAMPLE_RULE_ID,
 } from '@tachograph/openapi/operations';
 import type { Store } from '@tachograph/store/database';
@@ -54,7 +55,7 @@ export async function insertExampleCiRule(db: Store, projectId: number): Promise
   );
 }
 
-/** The event, the note and the rule of the examples under their own ids, which the examples themselves cannot choose. */
+/** The event, the note, the rule and the pinned view of the examples under their own ids, which the examples themselves cannot choose. */
 export async function insertExampleEntries(db: Store, projectId: number): Promise<void> {
   await db.pool.query(
     `INSERT INTO change_events (project_id, id, state, by_token, by_name, at)
@@ -68,5 +69,9 @@ export async function insertExampleEntries(db: Store, projectId: number): Promis
   await db.pool.query(
     `INSERT INTO notification_rules (project_id, id, rule, created_at, created_by_name) VALUES ($1, $2, $3, now(), 'ci')`,
     [projectId, EXAMPLE_RULE_ID, JSON.stringify(RULE)],
+  );
+  await db.pool.query(
+    `INSERT INTO pinned_views (project_id, id, title, page, by_name, created_at) VALUES ($1, $2, 'a view', '/compare', 'ci', now())`,
+    [projectId, EXAMPLE_PINNED_VIEW_ID],
   );
 }

@@ -7,4 +7,5 @@ export { EXAMPLE_NOTE_ID } from './note-operations.ts';
 export { EXAMPLE_RULE_ID } from './notification-operations.ts';
 export type { Example, Operation } from './operation.ts';
 export { OPERATIONS } from './operations.ts';
+export { EXAMPLE_PINNED_VIEW_ID } from './pinned-view-operations.ts';
 export { EXAMPLE_SHARE_ID } from './share-operations.ts';

@@ -7,6 +7,7 @@ import { MEMBER_OPERATIONS } from './member-operations.ts';
 import { NOTE_OPERATIONS } from './note-operations.ts';
 import { NOTIFICATION_OPERATIONS } from './notification-operations.ts';
 import type { Operation } from './operation.ts';
+import { PINNED_VIEW_OPERATIONS } from './pinned-view-operations.ts';
 import { PROFILE_OPERATIONS } from './profile-operations.ts';
 import { PROJECT_OPERATIONS } from './project-operations.ts';
 import { READ_OPERATIONS } from './read-operations.ts';
@@ -27,6 +28,7 @@ export const OPERATIONS: readonly Operation[] = Object.entries({
   ...RELEASE_OPERATIONS,
   ...NOTIFICATION_OPERATIONS,
   ...PROJECT_OPERATIONS,
+  ...PINNED_VIEW_OPERATIONS,
   ...TOKEN_OPERATIONS,
   ...CI_OPERATIONS,
   ...MEMBER_OPERATIONS,

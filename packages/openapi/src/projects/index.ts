@@ -1,4 +1,9 @@
-/** Requests and responses of projects: settings, members, audit log and shares. */
+/** Requests and responses of projects: settings, pinned views, members, audit log and shares. */
+export {
+  newPinnedView,
+  type PinnedViewListResponse,
+  type PinnedViewResponse,
+} from '../responses/pinned-view-responses.ts';
 export {
   type AddedMemberResponse,
   type AuditLogResponse,

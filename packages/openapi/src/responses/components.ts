@@ -16,6 +16,7 @@ import * as preview from './mapping-responses.ts';
 import * as native from './native-form.ts';
 import * as notes from './note-responses.ts';
 import * as notifications from './notification-responses.ts';
+import * as pinned from './pinned-view-responses.ts';
 import * as problems from './problem-response.ts';
 import * as projects from './project-responses.ts';
 import * as reports from './report-responses.ts';
@@ -109,6 +110,9 @@ const COMPONENTS = {
   NewProject: projects.newProject,
   ProjectChange: projects.projectChange,
   ProjectSettings: projects.projectSettings,
+  NewPinnedView: pinned.newPinnedView,
+  PinnedView: pinned.pinnedView,
+  PinnedViewList: pinned.pinnedViewList,
   NewMember: projects.newMember,
   NewGroups: projects.newGroups,
   AddedMember: projects.addedMember,

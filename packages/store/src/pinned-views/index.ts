@@ -1,0 +1,7 @@
+export {
+  deletePinnedView,
+  insertPinnedView,
+  listPinnedViews,
+  MOST_PINNED_VIEWS,
+  type PinnedView,
+} from './pinned-views.ts';
