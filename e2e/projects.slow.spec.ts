@@ -134,6 +134,38 @@ test('a form that is rejected keeps what was entered, and no other form has it',
   await expect(page.getByLabel('E-mail address')).toHaveValue('');
 });
 
+test('a maintainer pins pages of the project, which its overview and the palette link to, and removes one', async ({
+  page,
+}) => {
+  await signIn(page, OWEN, `/p/${SLUG}/settings`);
+  const pinned = page.getByRole('region', { name: 'Pinned views' });
+  const pin = async (address: string, title: string) => {
+    await pinned.getByLabel('Address').fill(address);
+    await pinned.getByLabel('Title of the link').fill(title);
+    await pinned.getByRole('button', { name: 'Pin', exact: true }).click();
+  };
+  await pin(`https://elsewhere.example/p/${SLUG}/compare`, 'Elsewhere');
+  await expect(page.getByRole('alert').first()).toContainText('Enter the address of a page of this project');
+  await expect(pinned.getByLabel('Title of the link')).toHaveValue('Elsewhere');
+  await pin(`/p/${SLUG}/compare?reference=mysql2#rows`, 'Against <b>mysql2</b>');
+  await expect(page.getByRole('status').first()).toContainText('The page was pinned');
+  await pin(`/p/${SLUG}/runs`, 'Newest runs');
+  await expect(pinned).toContainText('2 of 12');
+  await pinned.getByRole('button', { name: 'Remove Newest runs' }).click();
+  await expect(page.getByRole('status').first()).toContainText('The pinned view was removed');
+
+  await page.goto(`/p/${SLUG}`);
+  const link = page.getByRole('navigation', { name: 'Pinned' }).getByRole('link');
+  await expect(link).toHaveText('Against <b>mysql2</b>');
+  await expect(link).toHaveAttribute('href', `/p/${SLUG}/compare?reference=mysql2`);
+  await expectAccessible(page);
+  await page.goto(`/p/${SLUG}/runs`);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('against');
+  await page.getByRole('group', { name: 'Pinned views' }).getByRole('option').click();
+  await expect(page).toHaveURL(new RegExp(`/p/${SLUG}/compare\\?reference=mysql2$`));
+});
+
 test('a member needs no token: rules are shown, and a note is written', async ({ page }) => {
   await signIn(page, OWEN, `/p/${SLUG}/settings`);
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Notifications' }).click();
@@ -147,14 +179,16 @@ for (const [theme, width] of [
   ['light', 1440],
   ['dark', 390],
 ] as const)
-  test(`settings have no violations in ${theme} at ${width} pixels`, async ({ page }) => {
+  test(`settings, and an overview with pinned views, have no violations in ${theme} at ${width} pixels`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, OWEN, `/p/${SLUG}/settings`);
     await expect(page.getByRole('heading', { name: 'Delete' })).toBeVisible();
     await expectAccessible(page);
-    for (const part of ['tokens', 'members', 'shares', 'audit']) {
-      await page.goto(`/p/${SLUG}/settings/${part}`);
+    for (const part of ['', '/settings/tokens', '/settings/members', '/settings/shares', '/settings/audit']) {
+      await page.goto(`/p/${SLUG}${part}`);
       await expectAccessible(page);
     }
   });
@@ -190,6 +224,8 @@ test('a project gets another identity of its environments, shows what a retentio
   await expect(page).toHaveURL(new RegExp(`/p/${RENAMED}/settings`));
   const moved = await request.get(`/p/${SLUG}/runs?environment=a`, { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([308, `/p/${RENAMED}/runs?environment=a`]);
+  const pinned = page.getByRole('region', { name: 'Pinned views' }).getByRole('link');
+  await expect(pinned).toHaveAttribute('href', `/p/${RENAMED}/compare?reference=mysql2`);
   await page.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('This project is archived')).toBeVisible();
   await page.getByLabel(`Enter ${RENAMED} to delete it`).fill(RENAMED);

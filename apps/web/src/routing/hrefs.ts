@@ -41,6 +41,8 @@ export const account = (params: FormQuery = {}) => `/account${toQuery(params)}`;
 
 export const project = (slug: string, params?: Query<'driver' | 'environment' | 'metric' | 'reference' | 'sort'>) =>
   toPagePath([slug], params);
+/** `page`: path and query below the project, see `toProjectPage`. */
+export const pinnedView = (slug: string, page: string) => `${toPagePath([slug])}${page}`;
 export const scenarios = (slug: string, params?: ListQuery<'view' | 'driver' | 'environment' | 'metric'>) =>
   toPagePath([slug, 'scenarios'], params);
 export const scenario = (slug: string, name: string, params?: Query<keyof TrendQuery>) =>

@@ -1,5 +1,6 @@
 import { STRANGER, toTokenViewer, toUserViewer } from '@tachograph/store/access';
 import { putMember } from '@tachograph/store/members';
+import { insertPinnedView } from '@tachograph/store/pinned-views';
 import { insertProject, type Project } from '@tachograph/store/projects';
 import { prismaOf, sampleResult, sampleRun, toNewRun } from '@tachograph/store/testing';
 import { insertRun } from '@tachograph/store/uploads';
@@ -49,6 +50,7 @@ const INPUTS: Readonly<Record<string, object | null>> = {
   'projects.get': {},
   'projects.home': null,
   'projects.metrics': {},
+  'projects.pinnedViews': {},
   'reports.get': { name: 'undisclosed' },
   'reports.page': {},
   'runs.get': { run: 'r_0000000000000000' },
@@ -95,6 +97,8 @@ beforeAll(async () => {
   })) as Project;
   const result = sampleResult({ scenario: 'classified', driver: { name: 'undisclosed', version: '1.0.0' } });
   await insertRun(world.db, toNewRun(hidden, sampleRun(1, { results: [result] })));
+  const pinned = { title: 'Classified', page: '/runs', byName: 'member', createdAt: new Date(0) };
+  await insertPinnedView(world.db, hidden.id, pinned);
   await createAccount('member');
   await createAccount('other');
   await putMember(world.db, hidden.id, { userId: 'member', role: 'viewer' });
@@ -134,7 +138,7 @@ test.each(PROCEDURES)(
   },
 );
 
-test.each(['projects.home', 'runs.recent', 'projects.get', 'scenarios.list', 'drivers.list'])(
+test.each(['projects.home', 'runs.recent', 'projects.get', 'projects.pinnedViews', 'scenarios.list', 'drivers.list'])(
   'app.%s has it for a member (row 65)',
   async (name) => expect(JSON.stringify(await call(`app.${name}`, member))).toMatch(NAMES),
 );

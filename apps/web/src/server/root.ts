@@ -4,6 +4,7 @@ import { parseShare } from '@tachograph/schema/share';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
 import { findEnvironment, listEnvironmentRecords, listEnvironments } from '@tachograph/store/environments';
+import { listPinnedViews } from '@tachograph/store/pinned-views';
 import { readProjectState } from '@tachograph/store/projects';
 import { findRun, listRecentRuns, listRunSources } from '@tachograph/store/runs';
 import { listMetrics, listScenarios } from '@tachograph/store/scenarios';
@@ -122,6 +123,7 @@ export const appRouter = router({
     get: projectProcedure.query(({ ctx }) => ctx.project),
     /** Names of metrics, those of most cases first. */
     metrics: projectProcedure.query(memoize(({ ctx }) => listMetrics(ctx.db, ctx.project.id, LISTED_METRICS))),
+    pinnedViews: projectProcedure.query(memoize(({ ctx }) => listPinnedViews(ctx.db, ctx.project.id))),
     driverSlots: projectProcedure.query(memoize(({ ctx }) => readDriverSlots(ctx.db, ctx.project))),
   }),
   scoreboard: router({

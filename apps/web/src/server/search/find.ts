@@ -2,6 +2,7 @@ import 'server-only';
 import { formatSelected } from '@tachograph/analysis/selection';
 import type { Store } from '@tachograph/store/database';
 import { listDrivers } from '@tachograph/store/drivers';
+import { listPinnedViews } from '@tachograph/store/pinned-views';
 import { findProject, type Project } from '@tachograph/store/projects';
 import { listReports, MOST_REPORTS } from '@tachograph/store/reports';
 import { type Found, type FoundRun, findNames, findRuns } from '@tachograph/store/search';
@@ -11,7 +12,7 @@ import { formatDay } from '@/format/format-day.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { installationProcedure } from '@/server/projects/installation-procedure.ts';
 
-type Kind = 'upgrade' | 'scenario' | 'driver' | 'version' | 'environment' | 'run' | 'report' | 'project';
+type Kind = 'pinned' | 'upgrade' | 'scenario' | 'driver' | 'version' | 'environment' | 'run' | 'report' | 'project';
 type Hit = { readonly kind: Kind; readonly label: string; readonly note?: string; readonly href: string };
 
 /** Hits of one kind; who wants another one types more of its name. */
@@ -47,9 +48,20 @@ const toProjectHits = (project: Project, found: Found, runs: readonly FoundRun[]
   })),
 ];
 
+/** The words of a text, of which hits have each. */
+const toWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20);
+
+/** Pinned views of a project with every word in their titles. */
+async function findPinned(db: Store, project: Project, text: string): Promise<Hit[]> {
+  const words = toWords(text);
+  return (await listPinnedViews(db, project.id))
+    .filter(({ title }) => words.every((word) => `${title} pinned`.toLowerCase().includes(word)))
+    .map(({ title, page }) => ({ kind: 'pinned', label: title, href: hrefs.pinnedView(project.slug, page) }));
+}
+
 /** Reports of a project with every word in their titles or their names, the one that changed last first. */
 async function findReports(db: Store, project: Project, text: string): Promise<Hit[]> {
-  const words = text.toLowerCase().split(/\s+/).slice(0, 20);
+  const words = toWords(text);
   const reports = await listReports(db, project.id, { limit: MOST_REPORTS });
   return reports
     .filter(({ name, title }) => words.every((word) => `${title} ${name} report`.toLowerCase().includes(word)))
@@ -58,7 +70,7 @@ async function findReports(db: Store, project: Project, text: string): Promise<H
 
 /** "upgrade mysql2": drivers of two releases or more with every other word in their names. */
 async function findUpgrades(db: Store, project: Project, text: string): Promise<Hit[]> {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20);
+  const words = toWords(text);
   const others = words.filter((word) => word !== 'upgrade');
   if (others.length === words.length) return [];
   const drivers = await listDrivers(db, project.id);
@@ -84,8 +96,9 @@ export const find = installationProcedure
   .query(async ({ ctx: { db, viewer }, input: { project: slug, text, only } }) => {
     const project = slug ? await findProject(db, viewer, slug) : null;
     const limit = only === null ? HITS_PER_KIND : HITS_OF_ONE_KIND;
-    const [found, runs, reports, upgrades] = await Promise.all([
+    const [found, pinned, runs, reports, upgrades] = await Promise.all([
       findNames(db, { viewer, project }, text, { limit }),
+      project && only === null ? findPinned(db, project, text) : [],
       project && only === null ? findRuns(db, project.id, text, { limit }) : [],
       project && only === null ? findReports(db, project, text) : [],
       project && only === null ? findUpgrades(db, project, text) : [],
@@ -93,7 +106,7 @@ export const find = installationProcedure
     const projects = found.projects.map(
       ({ slug: name }): Hit => ({ kind: 'project', label: name, href: hrefs.project(name) }),
     );
-    const kinds = [upgrades, ...(project ? toProjectHits(project, found, runs) : []), reports, projects].filter(
+    const kinds = [pinned, upgrades, ...(project ? toProjectHits(project, found, runs) : []), reports, projects].filter(
       ([first]) => only === null || first?.kind === only,
     );
     return {

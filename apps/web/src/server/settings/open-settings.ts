@@ -6,6 +6,7 @@ import { listCiRules } from '@tachograph/store/ci-rules';
 import { previewOldRuns } from '@tachograph/store/curation';
 import { listDrivers } from '@tachograph/store/drivers';
 import { findGroupRoles, listMembers } from '@tachograph/store/members';
+import { listPinnedViews, MOST_PINNED_VIEWS } from '@tachograph/store/pinned-views';
 import { findProject, listFormerSlugs, type Project, readProjectUsage } from '@tachograph/store/projects';
 import { listShares } from '@tachograph/store/shares';
 import { listTokens } from '@tachograph/store/tokens';
@@ -74,14 +75,20 @@ const toPage = <Row extends { readonly id: string }>(found: readonly Row[]): Pag
   return { rows, next: found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null };
 };
 
-/** Beside the project itself: what it has of what it may have, its former names, and drivers that it can be compared with. */
+/** Beside the project itself: what it has of what it may have, its former names, what it has pinned, and drivers that it can be compared with. */
 export async function readGeneral({ id }: Project, now: Date) {
-  const [usage, formerSlugs, drivers] = await Promise.all([
+  const [usage, formerSlugs, drivers, views] = await Promise.all([
     readProjectUsage(store(), id, now),
     listFormerSlugs(store(), id, { limit: MOST }),
     listDrivers(store(), id),
+    listPinnedViews(store(), id),
   ]);
-  return { usage, formerSlugs, drivers: drivers.slice(0, MOST).map(({ slug, name }) => ({ slug, name })) };
+  return {
+    usage,
+    formerSlugs,
+    drivers: drivers.slice(0, MOST).map(({ slug, name }) => ({ slug, name })),
+    pinned: { views, most: MOST_PINNED_VIEWS },
+  };
 }
 
 /** What would be deleted of a project that kept runs for so many days; null where nobody wants to know. */

@@ -17,6 +17,7 @@ type Sources = Found & {
 };
 
 const KINDS: Readonly<Record<Hit['kind'], string>> = {
+  pinned: 'Pinned views',
   upgrade: 'Upgrades',
   scenario: 'Scenarios',
   driver: 'Drivers',

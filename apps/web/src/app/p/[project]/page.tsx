@@ -27,13 +27,31 @@ const About = ({ description, provenance }: { description: string | null; proven
   </details>
 );
 
+/** Pages that a maintainer pinned; nothing where there are none. */
+const PinnedViews = ({
+  project,
+  views,
+}: {
+  project: string;
+  views: readonly { id: string; title: string; page: string }[];
+}) =>
+  views.length > 0 && (
+    <nav className="row plain-links" aria-label="Pinned">
+      {views.map(({ id, title, page }) => (
+        <Link key={id} href={hrefs.pinnedView(project, page)}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+
 /** `/p/{project}`: who is ahead in one environment and what changed in it, scenario by scenario. */
 export default async function OverviewPage({ params, searchParams }: Props) {
   await connection();
   const slug = (await params).project;
   const state = parseOverviewParams(await searchParams);
   const project = await orNotFound(api.projects.get({ project: slug }));
-  const [board, slots] = await Promise.all([
+  const [board, slots, pinned] = await Promise.all([
     api.scoreboard.read({
       project: slug,
       metric: state.metric,
@@ -42,6 +60,7 @@ export default async function OverviewPage({ params, searchParams }: Props) {
       driver: state.driver,
     }),
     api.projects.driverSlots({ project: slug }),
+    api.projects.pinnedViews({ project: slug }),
   ]);
   const { scoreboard } = board;
   const empty = board.drivers.length === 0;
@@ -68,6 +87,7 @@ export default async function OverviewPage({ params, searchParams }: Props) {
           </div>
         )}
       </PageHead>
+      <PinnedViews project={slug} views={pinned} />
       <UnknownNotice unknown={scoreboard.unknown} />
       {empty ? (
         <FirstRun project={slug} />

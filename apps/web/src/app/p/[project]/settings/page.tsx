@@ -12,6 +12,7 @@ import {
   UsageCard,
   VisibilityCard,
 } from './_components/owner-cards.tsx';
+import { PinnedViewsCard } from './_components/pinned-views-card.tsx';
 import { SettingsFrame } from './_components/settings-frame.tsx';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawParams> };
@@ -34,6 +35,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
         <>
           <DescriptionCard project={project} drivers={general.drivers} usual={MINIMUM_EFFECT} entered={entered} />
           <IdentityCard project={project} entered={entered} />
+          <PinnedViewsCard project={slug} pinned={general.pinned} entered={entered} />
           <UsageCard project={project} usage={general.usage} />
           {role === 'owner' && (
             <>

@@ -27,6 +27,8 @@ const ERRORS: Readonly<Record<string, string>> = {
 /** What is wrong with a field of a form. */
 const FIELDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(PROJECT_FORM.map(({ name, error }) => [name, error])),
+  title: 'A title is one line of 1 to 200 characters, of a pinned view 1 to 80.',
+  page: 'Enter the address of a page of this project, such as one of a comparison or a scenario.',
   slug: 'A name in URLs has small letters, digits and single hyphens between them, 100 at most.',
   identityKeys: 'Choose at least one field of the identity.',
   keepRunsDays: 'Runs are kept for a whole number of days from 1 to 36,500.',
@@ -45,6 +47,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 const DONE: Readonly<Record<string, string>> = {
   describe: 'The settings were changed.',
   identity: 'The identity was changed, for runs that arrive from now on.',
+  'pin-view': 'The page was pinned.',
+  'unpin-view': 'The pinned view was removed. The page itself stays.',
   rename: 'The project has a new name. Its former URLs lead here.',
   visibility: 'The visibility was changed.',
   retention: 'The setting was changed. Older runs are deleted from now on, in parts.',

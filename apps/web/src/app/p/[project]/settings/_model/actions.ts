@@ -1,5 +1,7 @@
 import { PROJECT_FORM } from '@tachograph/openapi/projects';
+import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
+import { toProjectPage } from '@/routing/to-project-page.ts';
 import type { ApiCall } from '@/server/api/call-api.ts';
 
 type Fields = {
@@ -12,7 +14,7 @@ export type Action = {
   /** The page that shows how it went. */
   readonly page: (project: string) => string;
   /** The request of the upload API that it stands for. */
-  readonly toCall: (fields: Fields) => ApiCall;
+  readonly toCall: (fields: Fields, project: string) => ApiCall;
 };
 
 const general = (project: string) => hrefs.settings(project);
@@ -101,6 +103,16 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     page: general,
     toCall: (fields) => ({ method: 'DELETE', path: ['project'], query: { confirm: text(fields, 'confirm') } }),
   },
+  'pin-view': {
+    page: general,
+    toCall: (fields, project) => {
+      const address = text(fields, 'page');
+      // What is no address of the project is rejected by the API, as what it is.
+      const page = toProjectPage(address, project, env().webUrl) ?? address;
+      return { method: 'POST', path: ['pinned-views'], body: { title: text(fields, 'title'), page } };
+    },
+  },
+  'unpin-view': remove(general, 'pinned-views'),
   'create-token': {
     page: tokens,
     toCall: (fields) => {

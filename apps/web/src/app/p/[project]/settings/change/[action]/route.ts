@@ -32,7 +32,7 @@ export async function POST(request: Request, { params }: RouteProps): Promise<Re
   if (!action || !(await readCurrentState(project))) return textResponse(404, 'There is no such form.');
   const fields = await readForm(request);
   if (!fields) return textResponse(413, 'This form is larger than any of this site.');
-  const call = action.toCall(fields);
+  const call = action.toCall(fields, project);
   const outcome = await callApi(request, { ...call, query: { ...call.query, project } });
   if (!outcome.ok) {
     const path = hrefs.settings(project);
