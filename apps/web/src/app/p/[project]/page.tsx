@@ -27,18 +27,17 @@ const About = ({ description, provenance }: { description: string | null; proven
   </details>
 );
 
+type Pinned = { readonly id: string; readonly title: string; readonly page: string };
+
 /** Pages that a maintainer pinned; nothing where there are none. */
-const PinnedViews = ({
-  project,
-  views,
-}: {
-  project: string;
-  views: readonly { id: string; title: string; page: string }[];
-}) =>
+const PinnedViews = ({ project, views }: { project: string; views: readonly Pinned[] }) =>
   views.length > 0 && (
-    <nav className="row plain-links" aria-label="Pinned">
+    <nav className="row pinned-views" aria-label="Pinned">
+      <span className="meta" aria-hidden="true">
+        Pinned
+      </span>
       {views.map(({ id, title, page }) => (
-        <Link key={id} href={hrefs.pinnedView(project, page)}>
+        <Link key={id} className="link meta" href={hrefs.pinnedView(project, page)}>
           {title}
         </Link>
       ))}

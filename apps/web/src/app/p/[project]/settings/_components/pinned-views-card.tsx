@@ -14,7 +14,7 @@ type Props = {
 };
 
 const PinnedTable = ({ project, pinned: { views } }: Pick<Props, 'project' | 'pinned'>) => (
-  <DataTable columns={['Title', 'By', 'Remove']} hidden={['Remove']} label="Pinned views">
+  <DataTable columns={['Title', 'By', 'Remove']} hidden={['Remove']}>
     {views.map(({ id, title, page, byName }) => (
       <tr key={id}>
         <td>
