@@ -167,7 +167,7 @@ const toPhp = (checkout) => ({
   language: 'php',
   edit: 'worker.php',
   files: { ...read('own', ['worker.php', 'autoload.php']), ...read('php', ['serve_worker.php']) },
-  prepare: [['sh', '-c', '! command -v composer || composer install --quiet --no-interaction']],
+  prepare: [['sh', '-c', '! command -v composer > /dev/null || composer install --quiet --no-interaction']],
   install: [
     ['ln', '-sfn', checkout, 'driver'],
     ['sh', '-c', 'git -C "$1" describe --tags --always > version', 'sh', checkout],

@@ -69,6 +69,7 @@ function serve_worker(string $driver, string $driverVersion, Closure $prepare): 
                 'run' => measure($scenarios->find($request)->run, $request['operations']),
                 'check' => $scenarios->check($request),
                 'load' => $scenarios->load($request),
+                'profile' => throw new Exception('PHP cannot sample itself'),
                 default => throw new Exception('unknown request ' . trim($line)),
             };
         } catch (Unsupported $reason) {

@@ -99,14 +99,17 @@ describe('tacho adopt', () => {
     expect(temporary().filter((name) => !before.has(name))).toEqual([]);
   });
 
-  test('without a token shows what would be read, proposes a project, and sends nothing', async () => {
-    await repository.commit({ 'package.json': '{"name": "@example/Fast SQL"}' });
-    await commitAll('asv');
-    const { status, out, err } = await withoutToken([repository.root]);
-    expect([status, server.received]).toEqual([0, []]);
-    expect(out).toContain('project fast-sql ("Fast SQL") of example/connectors\n');
-    expect(err).toContain('create-project fast-sql --repository example/connectors --branch main\n');
-  });
+  test.each([{ 'package.json': '{"name": "@example/Fast SQL"}' }, { 'composer.json': '{"name": "example/Fast SQL"}' }])(
+    'without a token shows what would be read, proposes the project of %o, and sends nothing',
+    async (files) => {
+      await repository.commit(files);
+      await commitAll('asv');
+      const { status, out, err } = await withoutToken([repository.root]);
+      expect([status, server.received]).toEqual([0, []]);
+      expect(out).toContain('project fast-sql ("Fast SQL") of example/connectors\n');
+      expect(err).toContain('create-project fast-sql --repository example/connectors --branch main\n');
+    },
+  );
 
   test('asks one question before it imports, and imports nothing without a yes', async () => {
     await commitAll('asv');
