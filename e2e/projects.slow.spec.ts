@@ -141,12 +141,12 @@ test('a maintainer pins pages of the project, which its overview and the palette
   const pinned = page.getByRole('region', { name: 'Pinned views' });
   const pin = async (address: string, title: string) => {
     await pinned.getByLabel('Address').fill(address);
-    await pinned.getByLabel('Title of the link').fill(title);
+    await pinned.getByLabel('Text of the link').fill(title);
     await pinned.getByRole('button', { name: 'Pin', exact: true }).click();
   };
   await pin(`https://elsewhere.example/p/${SLUG}/compare`, 'Elsewhere');
   await expect(page.getByRole('alert').first()).toContainText('Enter the address of a page of this project');
-  await expect(pinned.getByLabel('Title of the link')).toHaveValue('Elsewhere');
+  await expect(pinned.getByLabel('Text of the link')).toHaveValue('Elsewhere');
   await pin(`/p/${SLUG}/compare?reference=mysql2#rows`, 'Against <b>mysql2</b>');
   await expect(page.getByRole('status').first()).toContainText('The page was pinned');
   await pin(`/p/${SLUG}/runs`, 'Newest runs');

@@ -58,7 +58,7 @@ export function PinnedViewsCard({ project, pinned, entered }: Props) {
           />
           <PlainField
             name="title"
-            label="Title of the link"
+            label="Text of the link"
             defaultValue={text('title')}
             maxLength={80}
             autoComplete="off"
