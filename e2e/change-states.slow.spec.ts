@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { joinAsAdministrator } from './admin.ts';
 import { listViolations } from './page-checks.ts';
 import { stack } from './stack.ts';
 
@@ -98,4 +99,32 @@ test('a line is given a state with all its changes, and so are several that are 
   await expect(bar).toHaveCount(0);
   await statusOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.line-state', { hasText: 'acknowledged' })).toHaveCount(0);
+});
+
+test('a signed-in maintainer sets which member looks at a line, which the filter finds, and ends it', async ({
+  page,
+}) => {
+  const stamp = `${Date.now()}`;
+  const ada = { name: `Ada ${stamp}`, email: `ada-${stamp}@tacho.example` };
+  await joinAsAdministrator(page, ada);
+  await page.goto('/p/node-connectors/settings/members');
+  await page.getByLabel('E-mail address').fill(ada.email);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.goto(LIST);
+  const line = page.locator('.release-line', { hasText: 'mysql2 2.3.1' });
+  await line.getByRole('link').click();
+  await page.getByLabel('Who looks at it').selectOption(ada.name);
+  await page.getByRole('button', { name: 'Set owner' }).click();
+  await expect(statusOf(page)).toContainText(`${ada.name} looks at`);
+  await expect(line).toContainText(`${ada.name} looks at it`);
+  expect(await listViolations(page)).toEqual([]);
+  const found = `/p/node-connectors/changes?q=${encodeURIComponent(`owner:"${ada.name}"`)}`;
+  await page.goto(found);
+  await expect(page.locator('.release-line:not(.line-head)')).toHaveCount(1);
+  await page.locator('.release-line', { hasText: 'mysql2 2.3.1' }).getByRole('link').click();
+  await page.getByLabel('Who looks at it').selectOption('Nobody');
+  await page.getByRole('button', { name: 'Set owner' }).click();
+  await expect(statusOf(page)).toContainText('Nobody looks at');
+  await page.goto(found);
+  await expect(page.getByText('No change fits this filter.')).toBeVisible();
 });

@@ -42,7 +42,7 @@ export const LAYERS: { inside: string; layers: string[][] }[] = [
     inside: 'packages/openapi/src',
     layers: [
       ['queries', 'responses'],
-      ['administration', 'ci', 'distributions', 'profiles', 'projects', 'reports', 'upgrades', 'operations'],
+      ['administration', 'changes', 'ci', 'distributions', 'profiles', 'projects', 'reports', 'upgrades', 'operations'],
       ['document'],
     ],
   },

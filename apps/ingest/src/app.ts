@@ -7,7 +7,7 @@ import { createIngestContext, type IngestContext } from './context/ingest-contex
 import { createServer } from './create-server.ts';
 import { addRoute } from './http/add-route.ts';
 import { getAudit } from './routes/audit/get-audit.ts';
-import { deleteChangeEvent, postChangeEvent } from './routes/change-events/change-events.ts';
+import { deleteChangeEvent, postChangeEvent, postChangeOwner } from './routes/change-events/change-events.ts';
 import { deleteCiRule, getCiRules, postCiRule } from './routes/ci/ci-rules.ts';
 import { postCiToken } from './routes/ci/post-ci-token.ts';
 import { deleteExclusion, deleteRun, putExclusion } from './routes/curation/curation.ts';
@@ -79,6 +79,7 @@ function addRoutes(app: FastifyInstance, context: IngestContext): void {
   addRoute(app, '/v1/changes', { GET: getChanges(context) });
   addRoute(app, '/v1/changes/:id', { GET: getChange(context) });
   addRoute(app, '/v1/changes/:id/why', { GET: getChangeWhy(context) });
+  addRoute(app, '/v1/change-owners', { POST: postChangeOwner(context) });
   addRoute(app, '/v1/change-events', { POST: postChangeEvent(context) });
   addRoute(app, '/v1/change-events/:id', { DELETE: deleteChangeEvent(context) });
   addRoute(app, '/v1/compare', { GET: getCompare(context) });

@@ -43,6 +43,7 @@ export const toChange = ({ case: ofCase, before, after, ...known }: Known = {}):
   groupChanges: 1,
   foundAt: SIDE.at,
   state: 'new',
+  owner: null,
   ...known,
   case: { ...CASE, ...ofCase },
   before: { ...SIDE, ...before },

@@ -88,6 +88,32 @@ export const CHANGE_OPERATIONS = inGroup(ofAllChanges, {
       },
     },
   },
+  postChangeOwner: {
+    ...ofEvents,
+    route: 'POST /v1/change-owners',
+    summary: 'Set who looks at changes',
+    description:
+      'The name of the member is shown with each of them, to everyone, until the owner is another one or nobody, or the member leaves the project. Nothing is stored where the project does not list one of them.',
+    bodies: [{ type: 'application/json', schema: 'NewChangeOwner' }],
+    responses: [{ status: 200, description: 'The owner', schemas: ['ChangeOwner'] }],
+    problems: ['not-found'],
+    examples: {
+      nobody: {
+        summary: 'Nobody any more',
+        body: asJson({ changes: [EXAMPLE_CHANGE_ID], owner: null }),
+        response: { project: 'node-connectors', changes: [EXAMPLE_CHANGE_ID], owner: null },
+      },
+      stranger: {
+        summary: 'An account that is no member',
+        body: asJson({ changes: [EXAMPLE_CHANGE_ID], owner: 'nobody' }),
+        problem: [
+          'invalid-request',
+          'This sets no owner: the account is no member of the project.',
+          [{ pointer: '/owner', code: 'invalid-value', detail: 'is no member of the project' }],
+        ],
+      },
+    },
+  },
   getChange: {
     ...ofChanges,
     route: 'GET /v1/changes/{id}',

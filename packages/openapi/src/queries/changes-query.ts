@@ -17,7 +17,9 @@ export const changesQuery = z.strictObject({
   q: z
     .string()
     .max(200)
-    .describe('A filter text: `driver:`, `metric:` or its family, `scenario:`, `env:`, `state:`, `is:holding`, words')
+    .describe(
+      'A filter text: `driver:`, `metric:` or its family, `scenario:`, `env:`, `state:`, `owner:`, `is:holding`, words',
+    )
     .optional(),
   group: name('Id of a change: only those that the same version, or the same batch, brought about').optional(),
   after: z

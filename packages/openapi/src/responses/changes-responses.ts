@@ -60,6 +60,7 @@ export const change = z.strictObject({
   groupChanges: count.describe('Changes of the project with this group that were found; counted up to 1,000'),
   foundAt: moment.describe('When it was first found; of a suspected change, when that began'),
   state: state.describe('That of its newest event that was not undone; `new` without one'),
+  owner: text.nullable().describe('Name of the member of the project who looks at it; null for nobody'),
   description: text.describe('The change as a sentence'),
 });
 
@@ -109,6 +110,18 @@ export const changeEvent = z.strictObject({
   at: moment,
 });
 export type ChangeEventResponse = ResponseOf<typeof changeEvent>;
+
+export const newChangeOwner = z.strictObject({
+  changes: newChangeEvent.shape.changes,
+  owner: text.max(100).nullable().describe('Id of a member of the project; null: nobody'),
+});
+
+export const changeOwner = z.strictObject({
+  project: text,
+  changes: z.array(text),
+  owner: text.nullable().describe('Name of the member'),
+});
+export type ChangeOwnerResponse = ResponseOf<typeof changeOwner>;
 
 export const pastChangeEvent = z.strictObject({
   ...changeEvent.omit({ project: true }).shape,

@@ -1,9 +1,4 @@
-export {
-  type ChangeEventResponse,
-  type ChangeResponse,
-  type ChangesResponse,
-  newChangeEvent,
-} from './changes-responses.ts';
+export type { ChangeResponse, ChangesResponse } from './changes-responses.ts';
 export type { CompareResponse } from './compare-responses.ts';
 export type { JsonSchema } from './components.ts';
 export type { DriversResponse } from './driver-responses.ts';

@@ -25,7 +25,7 @@ test('a filter is the same after it was written and read', () => {
   const word = fc.stringMatching(/^[a-z0-9.]{1,8}( [a-z]{1,4})?$/);
   const filter = fc.record(
     {
-      ...{ driver: word, scenario: word, metric: word, environment: word },
+      ...{ driver: word, scenario: word, metric: word, environment: word, owner: word },
       direction: fc.constantFrom('better' as const, 'worse' as const),
       state: fc.constantFrom(...CHANGE_LISTS.filter((list) => list !== 'open')),
       holding: fc.constant(true as const),

@@ -9,13 +9,15 @@ export type ChangeFilterText = {
   readonly environment?: string;
   readonly direction?: 'better' | 'worse';
   readonly state?: ChangeList;
+  /** Name of the member who looks at it. */
+  readonly owner?: string;
   /** Only changes of which something is left at the newest release. */
   readonly holding?: true;
   /** Every word is in the driver, the release or the scenario. */
   readonly words?: readonly string[];
 };
 
-export const CHANGE_QUALIFIERS = ['driver', 'is', 'metric', 'scenario', 'state', 'env'] as const;
+export const CHANGE_QUALIFIERS = ['driver', 'is', 'metric', 'scenario', 'state', 'env', 'owner'] as const;
 
 /** Values of `is:` with what they mean; the states are there too. */
 export const IS_VALUES = ['worse', 'better', 'holding', 'suspected', 'open'] as const;
@@ -41,6 +43,7 @@ function toPart(name: string, value: string): ChangeFilterText | null {
       return { environment: value };
     case 'driver':
     case 'metric':
+    case 'owner':
     case 'scenario':
       return { [name]: value };
     default:
@@ -74,7 +77,7 @@ const toToken = (name: string, value: string) => `${name}:${/\s/.test(value) ? `
 
 /** The text of a filter again; of the list that is shown without one nothing. */
 export function formatChangeFilter(filter: ChangeFilterText): string {
-  const { driver, scenario, metric, environment, direction, state, holding, words = [] } = filter;
+  const { driver, scenario, metric, environment, direction, state, owner, holding, words = [] } = filter;
   return [
     state && state !== 'open' ? `is:${state}` : null,
     direction && `is:${direction}`,
@@ -83,6 +86,7 @@ export function formatChangeFilter(filter: ChangeFilterText): string {
     metric && toToken('metric', metric),
     scenario && toToken('scenario', scenario),
     environment && toToken('env', environment),
+    owner && toToken('owner', owner),
     ...words.map((word) => (/\s/.test(word) ? `"${word}"` : word)),
   ]
     .filter(Boolean)

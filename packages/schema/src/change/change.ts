@@ -99,4 +99,6 @@ export type Change = ChangeStep & {
   readonly groupChanges: number;
   readonly foundAt: Date;
   readonly state: ChangeState;
+  /** Name of the member who looks at it; null for nobody. */
+  readonly owner: string | null;
 };

@@ -14,7 +14,8 @@ export type NewChangeEvent = {
   readonly now: Date;
 };
 
-const COUNT =
+/** How many of some changes a project lists. */
+export const COUNT_LISTED =
   'SELECT count(*)::int AS found FROM changes WHERE project_id = $1 AND id = ANY ($2::bigint[]) AND is_current';
 
 const INSERT = `
@@ -40,7 +41,7 @@ export async function insertChangeEvent(
   const once = [...new Set(changes)];
   const ids = toRowIds(once);
   return inLockedProject(db, projectId, async (client) => {
-    const [counted] = await queryRows<{ found: number }>(client, COUNT, [projectId, ids]);
+    const [counted] = await queryRows<{ found: number }>(client, COUNT_LISTED, [projectId, ids]);
     if (counted?.found !== once.length) return null;
     const values = [projectId, ids, state, note, by.id, by.name, now];
     const [event] = await queryRows<{ id: string }>(client, INSERT, values);

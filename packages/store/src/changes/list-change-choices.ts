@@ -12,6 +12,8 @@ type ChangeChoices = {
   readonly metrics: readonly ChangeChoice[];
   /** By their identities. */
   readonly environments: readonly ChangeChoice[];
+  /** Members who look at changes, by their names. */
+  readonly owners: readonly ChangeChoice[];
 };
 
 type CountedRow = {
@@ -19,17 +21,21 @@ type CountedRow = {
   readonly scenario: string | null;
   readonly metric: string | null;
   readonly environment: RowId | null;
+  readonly owner: string | null;
   readonly label: string | null;
   readonly changes: number;
 };
 
 const TEXT = `
   WITH counted AS (
-    SELECT s.driver, k.scenario, k.metric, s.environment_id AS environment, count(*)::int AS changes
+    SELECT s.driver, k.scenario, k.metric, s.environment_id AS environment, o.name AS owner, count(*)::int AS changes
     ${FROM_NEWEST}
-    GROUP BY GROUPING SETS (s.driver, k.scenario, k.metric, s.environment_id)
+    LEFT JOIN (
+      SELECT m.user_id, u.name FROM project_members m JOIN users u ON u.id = m.user_id WHERE m.project_id = $1
+    ) o ON o.user_id = c.owner_id
+    GROUP BY GROUPING SETS (s.driver, k.scenario, k.metric, s.environment_id, o.name)
   )
-  SELECT c.*, coalesce(d.name, n.title, e.label, c.metric) AS label FROM counted c
+  SELECT c.*, coalesce(d.name, n.title, e.label, c.metric, c.owner) AS label FROM counted c
   LEFT JOIN drivers d ON d.project_id = $1 AND d.slug = c.driver
   LEFT JOIN scenarios n ON n.project_id = $1 AND n.slug = c.scenario
   LEFT JOIN environments e ON e.project_id = $1 AND e.id = c.environment
@@ -47,6 +53,7 @@ export async function listChangeChoices(db: Store, projectId: number): Promise<C
     drivers: toChoices(({ driver }) => driver),
     scenarios: toChoices(({ scenario }) => scenario),
     metrics: toChoices(({ metric }) => metric),
+    owners: toChoices(({ owner }) => owner),
     environments: toChoices(({ environment }) => environment && toHexKey(environment)),
   };
 }

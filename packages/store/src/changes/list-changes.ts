@@ -17,6 +17,8 @@ export type ChangeFilter = SeriesFilter & {
   /** Keys of series: those of a chart, say. */
   readonly series?: readonly string[] | undefined;
   readonly direction?: string | undefined;
+  /** Name of the member who looks at them, in any letters. */
+  readonly owner?: string | undefined;
   /** Only those of which something is left at the newest release. */
   readonly holding?: true | undefined;
   /** Each of them is in the driver with the release, or in the scenario. */
@@ -43,7 +45,10 @@ type ChangeDetails = Pick<
   readonly after: StoredSide;
 };
 
-type ChangeRow = Pick<Change, 'axis' | 'direction' | 'group' | 'groupChanges' | 'foundAt' | 'state' | 'scenarioTitle'> &
+type ChangeRow = Pick<
+  Change,
+  'axis' | 'direction' | 'group' | 'groupChanges' | 'foundAt' | 'state' | 'owner' | 'scenarioTitle'
+> &
   Pick<Change, 'options' | 'moreRuns'> &
   Omit<CaseIdentity, 'key' | 'direction'> & {
     readonly better: CaseIdentity['direction'];
@@ -74,8 +79,13 @@ export const FROM_NEWEST = toSource(
 /** Changes of one group that are counted for each change. */
 const MOST_OF_GROUP = 1_000;
 
+/** The member of the project who looks at a change; null for nobody, and for an account that is no member any more. */
+const OWNER = `(
+  SELECT u.name FROM project_members m JOIN users u ON u.id = m.user_id WHERE m.project_id = $1 AND m.user_id = c.owner_id
+)`;
+
 const COLUMNS = `
-  c.id, c.series_id AS "seriesId", c.axis, c.direction, c."group", c.found_at AS "foundAt", c.state, c.more_runs AS "moreRuns", c.details,
+  c.id, c.series_id AS "seriesId", c.axis, c.direction, c."group", c.found_at AS "foundAt", c.state, c.more_runs AS "moreRuns", c.details, ${OWNER} AS owner,
   s.case_id AS "caseId", s.environment_id AS "environmentId", s.driver, s.options, e.label, d.name,
   k.scenario, k.params, k.metric, k.unit, k.direction AS better, k.exact, k.statistic, n.title AS "scenarioTitle"`;
 
@@ -100,6 +110,10 @@ const HOLDING = `c.details -> 'fate' ->> 'fate' = ANY (?::text[])`;
 const HAS_WORD = `concat_ws(' ', c."group", k.scenario, (
   SELECT n.title FROM scenarios n WHERE n.project_id = $1 AND n.slug = k.scenario
 )) ILIKE ?`;
+
+const OWNED_BY = `c.owner_id IN (
+  SELECT u.id FROM project_members m JOIN users u ON u.id = m.user_id WHERE m.project_id = $1 AND lower(u.name) = lower(?)
+)`;
 
 const SAME_GROUP = 'c."group" = (SELECT b."group" FROM changes b WHERE b.project_id = $1 AND b.id = ?)';
 
@@ -127,10 +141,11 @@ export function toSeriesConditions(filter: SeriesFilter) {
 
 /** Only the conditions that are requested. */
 export function toConditions(filter: ChangeFilter) {
-  const { series, direction, holding, words = [], state, certainty, groupOf, ids, after } = filter;
+  const { series, direction, owner, holding, words = [], state, certainty, groupOf, ids, after } = filter;
   const requested = listSeriesConditions(filter);
   if (series !== undefined) requested.push(['c.series_id = ANY (?::bigint[])', toRowIds(series)]);
   if (direction !== undefined) requested.push(['c.direction = ?', direction]);
+  if (owner !== undefined) requested.push([OWNED_BY, owner]);
   if (holding) requested.push([HOLDING, ['newest', 'holds', 'holds-in-part']]);
   for (const word of words) requested.push([HAS_WORD, `%${word.replace(/[\\%_]/g, '\\$&')}%`]);
   if (state !== undefined) requested.push(['c.state::text = ANY (?::text[])', [state].flat()]);
@@ -165,6 +180,7 @@ function toChange(row: ChangeRow): Change {
     groupChanges: row.groupChanges,
     foundAt: row.foundAt,
     state: row.state,
+    owner: row.owner,
     ...details,
     before: toSide(details.before),
     after: toSide(details.after),

@@ -2,6 +2,7 @@ import type { ProjectRole } from '../access/role.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { type Connection, queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
+import { endOwnership } from './end-ownership.ts';
 import { isLastOwner } from './member.ts';
 
 /** What a group changed of the role of an account in a project; null for none. */
@@ -44,6 +45,7 @@ async function apply(client: Connection, userId: string, { projectId, before, af
   if (before === null) return (await queryRows(client, INSERT, [projectId, userId, after])).length === 1;
   if (before === 'owner' && (await isLastOwner(client, projectId, userId))) return false;
   const isEnded = after === null;
+  if (isEnded) await endOwnership(client, projectId, userId);
   await queryRows(client, isEnded ? DELETE : UPDATE, isEnded ? [projectId, userId] : [projectId, userId, after]);
   return true;
 }

@@ -2,6 +2,7 @@ import type { ProjectRole } from '../access/role.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { type Connection, queryRows } from '../database/query-rows.ts';
 import type { Store } from '../database/store.ts';
+import { endOwnership } from './end-ownership.ts';
 
 export type Member = {
   readonly userId: string;
@@ -78,5 +79,6 @@ export const deleteMember = (
 ): Promise<'deleted' | 'none' | 'last-owner'> =>
   inTransaction(db, async (client) => {
     if (await isLastOwner(client, projectId, userId)) return 'last-owner';
+    await endOwnership(client, projectId, userId);
     return (await queryRows(client, DELETE, [projectId, userId])).length === 1 ? 'deleted' : 'none';
   });

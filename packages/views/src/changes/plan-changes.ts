@@ -32,11 +32,21 @@ export function planChanges<Environment extends EnvironmentRef>(
   readonly problems: readonly string[];
 } {
   const { filter, problems } = parseChangeFilter(query.q ?? '');
-  const { state = 'open', driver, scenario, metric, environment, direction, holding, words } = { ...query, ...filter };
+  const {
+    state = 'open',
+    driver,
+    scenario,
+    metric,
+    environment,
+    direction,
+    owner,
+    holding,
+    words,
+  } = { ...query, ...filter };
   const identity = toIdentity(environment, environments) ?? undefined;
   const metrics = metric === undefined ? undefined : listMetricsNamed(metric);
   const named = { driver, scenario, metric: metrics, direction, environment: identity };
-  const fitting = { ...named, groupOf: query.group, holding, words };
+  const fitting = { ...named, groupOf: query.group, owner, holding, words };
   return {
     fitting,
     listed: { ...fitting, ...LISTED[state] },

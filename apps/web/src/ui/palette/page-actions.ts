@@ -66,7 +66,7 @@ type Kind = {
 
 const KINDS: readonly Kind[] = [
   {
-    selector: 'main .state-actions button, main .state-actions ~ button.link',
+    selector: 'main .state-actions > button, main .state-actions ~ button.link',
     toLabel: (text) => text,
     keys: { Acknowledge: 'a', Expected: 'x', 'False alarm': 'f', 'Mark as fixed': 'd', 'Undo the newest state': 'z' },
   },

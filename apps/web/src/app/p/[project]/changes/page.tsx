@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { env } from '@/env.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import type { RawParams } from '@/routing/search-params.ts';
+import { listPossibleOwners } from '@/server/changes/list-possible-owners.ts';
 import { api, orNotFound } from '@/trpc/server.ts';
 import { EmptyProject, ProjectFrame } from '@/ui/layout/project-frame.tsx';
 import type { OpenedChange } from './_components/change-evidence.tsx';
@@ -43,14 +44,19 @@ export default async function ChangesPage({ params, searchParams }: Props) {
   const slug = (await params).project;
   const project = await orNotFound(api.projects.get({ project: slug }));
   const state = parseChangesParams(await searchParams);
-  const [data, opened] = await Promise.all([
+  const [data, opened, members] = await Promise.all([
     api.changes.page({ project: slug, ...toPageQuery(state) }),
     state.change === undefined ? null : readOpened(slug, state.change),
+    listPossibleOwners(project),
   ]);
   if (data.series === 0) return <EmptyProject project={project} tab="Changes" />;
   return (
     <ProjectFrame project={project} tab="Changes">
-      <StateProvider events={hrefs.api(slug, 'change-events')}>
+      <StateProvider
+        events={hrefs.api(slug, 'change-events')}
+        owners={hrefs.api(slug, 'change-owners')}
+        members={members}
+      >
         <ChangesHead project={slug} state={state} data={data} />
         <Checking address={hrefs.changesDue(slug)} />
         <StateBar />

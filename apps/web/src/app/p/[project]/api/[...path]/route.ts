@@ -6,7 +6,7 @@ type RouteProps = { readonly params: Promise<{ readonly project: string; readonl
 /** What the scripts of pages ask of the upload API: notes, states of changes, notification rules, and what the import page sends. */
 const FORWARDED: Readonly<Record<string, RegExp>> = {
   GET: /^notifications(?:\/[^/]+\/deliveries)?$/,
-  POST: /^(?:runs|batches|notes|change-events|notifications(?:\/[^/]+\/test)?)$/,
+  POST: /^(?:runs|batches|notes|change-events|change-owners|notifications(?:\/[^/]+\/test)?)$/,
   DELETE: /^(?:notes|change-events|notifications)\/[^/]+$/,
 };
 

@@ -7,7 +7,7 @@ type Props = {
   readonly action: string;
   readonly text: string;
   /** Values by qualifier. */
-  readonly values: Readonly<Record<'driver' | 'metric' | 'scenario', readonly string[]>>;
+  readonly values: Readonly<Record<'driver' | 'metric' | 'scenario' | 'owner', readonly string[]>>;
 };
 
 /** What the last word of a text may become: a qualifier, or its value. */

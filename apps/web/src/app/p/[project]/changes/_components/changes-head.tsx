@@ -63,6 +63,7 @@ export function ChangesHead({ project, state, data }: Props) {
     driver: choices.drivers.map(({ key }) => key),
     metric: ['speed', 'cpu', 'memory', 'wire', ...choices.metrics.map(({ key }) => key)],
     scenario: choices.scenarios.map(({ key }) => key),
+    owner: choices.owners.map(({ key }) => (key.includes(' ') ? `"${key}"` : key)),
   };
   return (
     <>
@@ -83,7 +84,7 @@ export function ChangesHead({ project, state, data }: Props) {
       </div>
       {problems.length > 0 && (
         <p className="notice warn" role="status">
-          {`${problems.join(', ')} ${problems.length === 1 ? 'is no filter' : 'are no filters'}: there are driver:, metric:, scenario:, env:, state: and is:worse, is:better, is:holding.`}
+          {`${problems.join(', ')} ${problems.length === 1 ? 'is no filter' : 'are no filters'}: there are driver:, metric:, scenario:, env:, state:, owner: and is:worse, is:better, is:holding.`}
         </p>
       )}
     </>

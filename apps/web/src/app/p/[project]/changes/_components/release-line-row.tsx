@@ -17,6 +17,13 @@ type Props = {
   readonly usual: ReleaseLine['environment'] | null;
 };
 
+/** " · Ada looks at it" */
+function Owners({ changes }: Pick<ReleaseLine, 'changes'>) {
+  const names = [...new Set(changes.flatMap(({ owner }) => owner ?? []))];
+  if (names.length === 0) return null;
+  return <span className="meta">{` · ${names.join(' and ')} ${names.length === 1 ? 'looks' : 'look'} at it`}</span>;
+}
+
 /** "since 3.1.0 or 2.2.5, release not known", "also Intel Xeon ▲ 3.18×" */
 function Context({ line: { since, elsewhere, environment }, usual }: Pick<Props, 'line' | 'usual'>) {
   return (
@@ -62,6 +69,7 @@ export function ReleaseLineRow({ line, driver, href, isOpen, usual }: Props) {
       <span className="line-sentence">
         <LineSentence line={line} />
         <Context line={line} usual={usual} />
+        <Owners changes={line.changes} />
       </span>
       <span className="line-strips">
         {strips.map((strip) => (

@@ -12,6 +12,33 @@ const ACTIONS: readonly { readonly state: ChangeState; readonly label: string }[
 
 const MOST_LETTERS = 500;
 
+/** Who looks at some changes, for who may set it. */
+function OwnerChoice({ changes }: { readonly changes: readonly string[] }) {
+  const { members, setOwner, isBusy } = useStates();
+  const [owner, setOwnerId] = useState('');
+  if (members.length === 0) return null;
+  return (
+    <span className="row">
+      <select
+        className="text-field"
+        aria-label="Who looks at it"
+        value={owner}
+        onChange={(event) => setOwnerId(event.target.value)}
+      >
+        <option value="">Nobody</option>
+        {members.map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button type="button" className="button" disabled={isBusy} onClick={() => setOwner(changes, owner || null)}>
+        Set owner
+      </button>
+    </span>
+  );
+}
+
 /** A note, and a button for each state that some changes can be given. */
 export function StateActions({ changes }: { readonly changes: readonly string[] }) {
   const { setState, isBusy } = useStates();
@@ -39,6 +66,7 @@ export function StateActions({ changes }: { readonly changes: readonly string[] 
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
+      <OwnerChoice changes={changes} />
     </div>
   );
 }

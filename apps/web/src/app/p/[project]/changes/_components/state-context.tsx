@@ -1,5 +1,5 @@
 'use client';
-import type { ChangeEventResponse } from '@tachograph/openapi/responses';
+import type { ChangeEventResponse, ChangeOwnerResponse } from '@tachograph/openapi/changes';
 import type { ChangeState } from '@tachograph/schema/change';
 import { count } from '@tachograph/units';
 import { useRouter } from 'next/navigation';
@@ -8,6 +8,9 @@ import { STATE_WORDS } from '@/ui/change/change-state-chip.tsx';
 import { requestLater } from '@/ui/token/request-later.ts';
 import type { Outcome } from '@/ui/token/request-with-token.ts';
 import { SESSION, useToken } from '@/ui/token/use-token.ts';
+
+/** Who can look at a change. */
+type Member = { readonly userId: string; readonly name: string };
 
 /** How the last action went, and the event that undoing it takes. */
 type Done = { readonly text: string; readonly event: string | null; readonly isProblem: boolean };
@@ -26,6 +29,10 @@ type States = {
   readonly clear: () => void;
   readonly setState: (changes: readonly string[], state: ChangeState, note: string) => Promise<boolean>;
   readonly undo: (event: string) => Promise<void>;
+  /** Members of the project; none for a visitor who sets no owners. */
+  readonly members: readonly Member[];
+  /** `owner`: the id of a member; null for nobody. */
+  readonly setOwner: (changes: readonly string[], owner: string | null) => Promise<boolean>;
   readonly isBusy: boolean;
   readonly done: Done | null;
 };
@@ -47,7 +54,7 @@ function toggled(before: ReadonlySet<string>, changes: readonly string[]): Reado
 }
 
 /** Sends what sets states, and keeps how it went; afterwards the page is read again. */
-function useActions(events: string, token: string) {
+function useActions({ events, owners }: Pick<Props, 'events' | 'owners'>, token: string) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
@@ -73,21 +80,29 @@ function useActions(events: string, token: string) {
     const request = requestLater(`${events}/${event}`, { method: 'DELETE', token });
     await act(request, () => ({ text: 'Undone.', event: null }));
   };
-  return { isBusy, done, setState, undo };
+  const setOwner = (changes: readonly string[], owner: string | null) => {
+    const request = requestLater<ChangeOwnerResponse>(owners, { method: 'POST', token, body: { changes, owner } });
+    const which = count(changes.length, 'change');
+    return act(request, ({ owner: name }) => ({ text: `${name ?? 'Nobody'} looks at ${which}.`, event: null }));
+  };
+  return { isBusy, done, setState, undo, setOwner };
 }
 
 type Props = {
   /** The address that takes events: `hrefs.api`, whose code the page does without. */
   readonly events: string;
+  /** Likewise for owners. */
+  readonly owners: string;
+  readonly members: readonly Member[];
   readonly children: ReactNode;
 };
 
 /** Keeps what is selected and how the last action went. */
-export function StateProvider({ events, children }: Props) {
+export function StateProvider({ events, owners, members, children }: Props) {
   const [token, setToken] = useToken('triage');
   const [isAsking, setAsking] = useState(false);
   const [selected, setSelected] = useState(NONE);
-  const { isBusy, done, setState, undo } = useActions(events, token);
+  const { isBusy, done, setState, undo, setOwner } = useActions({ events, owners }, token);
   const value: States = {
     hasToken: token !== '',
     isMember: token === SESSION,
@@ -96,6 +111,12 @@ export function StateProvider({ events, children }: Props) {
     isBusy,
     done,
     undo,
+    members,
+    setOwner: async (changes, owner) => {
+      const isSet = await setOwner(changes, owner);
+      if (isSet) setSelected(NONE);
+      return isSet;
+    },
     forget: () => {
       setToken('');
       setSelected(NONE);
