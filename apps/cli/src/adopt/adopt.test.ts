@@ -99,10 +99,10 @@ describe('tacho adopt', () => {
     expect(temporary().filter((name) => !before.has(name))).toEqual([]);
   });
 
-  test.each([{ 'package.json': '{"name": "@example/Fast SQL"}' }, { 'composer.json': '{"name": "example/Fast SQL"}' }])(
-    'without a token shows what would be read, proposes the project of %o, and sends nothing',
-    async (files) => {
-      await repository.commit(files);
+  test.each(['package.json', 'composer.json'])(
+    'without a token shows what would be read, proposes the project of %s, and sends nothing',
+    async (file) => {
+      await repository.commit({ [file]: '{"name": "@example/Fast SQL"}' });
       await commitAll('asv');
       const { status, out, err } = await withoutToken([repository.root]);
       expect([status, server.received]).toEqual([0, []]);
