@@ -40,8 +40,8 @@ export const ROOMS = {
   tooling: { lines: 6_560, files: 103 },
 };
 
-/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610; the report of a release 90; recorded profiles 60; tables, histograms and seven tools 700; distributions 200; the page of a distribution 75; releases, the command of an installation, load curves, texts for programs 490; the noise of a machine 45; workflows that are written, and results that are adopted 270; a page for the first verdict, and claimed projects 550; and of adopting 30; forks, labels, comments and matrices 870; groups and the HTML report 170; PHP and pinned views 80. */
-export const ALL = { lines: 127_281, files: 1_740, words: 82_600 };
+/** The sums of all rooms, and the words in docs/. They only fall; reports took 1,200 words: markers, update, check, pages, and two error pages; the league 950: contracts, what is fair, how to add a driver; what was recorded of it 150; lockfiles 170: the command and the comment of pull requests; profiles 190: how frames are compared, and what counters rule out; following a change and watching releases 290; titles above results, tables, and more forms of tools 160; profiles of a run, how they are made and sent, and why a change happened 610; the report of a release 90; recorded profiles 60; tables, histograms and seven tools 700; distributions 200; the page of a distribution 75; releases, the command of an installation, load curves, texts for programs 490; the noise of a machine 45; workflows that are written, and results that are adopted 270; a page for the first verdict, and claimed projects 550; and of adopting 30; forks, labels, comments and matrices 870; groups and the HTML report 170; PHP and pinned views 80; owners 60. */
+export const ALL = { lines: 127_281, files: 1_740, words: 82_660 };
 
 /** @type {{ room: string, lines: number, files: number, because: string }[]} */
 export const RAISED = [
@@ -61,17 +61,17 @@ export const RAISED = [
   { room: 'harnesses', lines: 20, files: 0, because: 'A suite is profiled. A version is found as its pages spell it.' },
   {
     room: 'packages/store',
-    lines: 2010,
-    files: 43,
+    lines: 2080,
+    files: 45,
     because:
-      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing. Profiles of runs are rows of their own. Profiles of runs. The newest batches of a pool are read whatever a page shows. So are histograms of results, found by series. Scenarios with histograms are listed. A project is claimed. Groups of an identity provider become roles. Pinned pages.',
+      'Accounts are suspended and listed, sessions hashed, secrets of rules encrypted, addresses of e-mail confirmed. The index of points is rebuilt, nodes of a cluster are asked, and waiting work is found by one statement. Batches are read as a whole: the noise of a pair is that of its batch, whatever a page shows. Levels of anchors, and what was measured of a release, are read too. Reports with versions, where two editors lose nothing. Profiles of runs are rows of their own. Profiles of runs. The newest batches of a pool are read whatever a page shows. So are histograms of results, found by series. Scenarios with histograms are listed. A project is claimed. Groups of an identity provider become roles. Pinned pages. A change has an owner.',
   },
   {
     room: 'apps/web',
-    lines: 17670,
-    files: 309,
+    lines: 17740,
+    files: 310,
     because:
-      'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list; changes are lines with strips and a filter text; a driver has lanes of what its releases moved, another driver and costs beside; drivers of one release stand beside a trend; scripts start after the first frame, with data that is compressed, files are sent with Brotli, one listener follows links, and early clicks are answered; every view freezes by one mechanism, with a form on each page. Reports of a project: drawn with the figures of now, written with preview and check, compared, frozen, exported; a third of it is tests. The league: page, table, cells, exports, badge, share and one for each database. Home and overview lead to the leagues. The list of leagues says who is first. A lockfile is pasted. A change has a page: what else moved, and a graph of calls with its table; any two profiles have one. The page of an upgrade: form, pickers, three cards, its table and axis, exports, and what finds it. Where a profile of another environment is from. The import page asks where the drivers are, and for the unit. The page of a distribution: curves, ratio, histogram, verdicts, exports; percentiles on compare and trend; what is done before the scripts are there. Texts of pages, sitemaps, MCP, Parquet, code and citation; the command is served; the knee of a load curve. A rule of groups on the page of members. Pinned views: links of the overview, entries of the palette, their place in the settings.',
+      'A page of accounts for administrators, one for the links in e-mails, the API reference in parts, points by time, fields of import that are read, chance in words; the palette has actions, pages and changes, and the keys of a page a list; changes are lines with strips and a filter text; a driver has lanes of what its releases moved, another driver and costs beside; drivers of one release stand beside a trend; scripts start after the first frame, with data that is compressed, files are sent with Brotli, one listener follows links, and early clicks are answered; every view freezes by one mechanism, with a form on each page. Reports of a project: drawn with the figures of now, written with preview and check, compared, frozen, exported; a third of it is tests. The league: page, table, cells, exports, badge, share and one for each database. Home and overview lead to the leagues. The list of leagues says who is first. A lockfile is pasted. A change has a page: what else moved, and a graph of calls with its table; any two profiles have one. The page of an upgrade: form, pickers, three cards, its table and axis, exports, and what finds it. Where a profile of another environment is from. The import page asks where the drivers are, and for the unit. The page of a distribution: curves, ratio, histogram, verdicts, exports; percentiles on compare and trend; what is done before the scripts are there. Texts of pages, sitemaps, MCP, Parquet, code and citation; the command is served; the knee of a load curve. A rule of groups on the page of members. Pinned views: links of the overview, entries of the palette, their place in the settings. A change has an owner.',
   },
   {
     room: 'packages/stats',
@@ -110,10 +110,10 @@ export const RAISED = [
   },
   {
     room: 'packages/openapi',
-    lines: 1470,
-    files: 21,
+    lines: 1510,
+    files: 22,
     because:
-      'Answers have what became of a change; a query has a filter text; a project says which metrics lead. Operations of shares and reports, with their examples. The operation of a league with its response. The drivers of a project. Operations of profiles, and why a change happened. An upgrade is a query, an operation and a response. The report of a release. Distributions of two sides. The address of a distribution. The version. Pinned pages.',
+      'Answers have what became of a change; a query has a filter text; a project says which metrics lead. Operations of shares and reports, with their examples. The operation of a league with its response. The drivers of a project. Operations of profiles, and why a change happened. An upgrade is a query, an operation and a response. The report of a release. Distributions of two sides. The address of a distribution. The version. Pinned pages. A change has an owner.',
   },
   {
     room: 'packages/telemetry',
@@ -130,17 +130,17 @@ export const RAISED = [
   },
   {
     room: 'apps/ingest',
-    lines: 1070,
+    lines: 1090,
     files: 13,
     because:
-      'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less. Shares are made and read, reports are stored with versions. The league as a view. Drivers are an operation. Profiles are added to runs and read; why a change happened is a view. An upgrade is an operation. The report of a release. The version and where the command is. A fork is the base of nothing. Groups become roles. Pages are pinned.',
+      'E-mail is sent to each address by itself, after a link, within limits; addresses are encrypted; idle servers ask less. Shares are made and read, reports are stored with versions. The league as a view. Drivers are an operation. Profiles are added to runs and read; why a change happened is a view. An upgrade is an operation. The report of a release. The version and where the command is. A fork is the base of nothing. Groups become roles. Pages are pinned. A change has an owner.',
   },
   {
     room: 'prisma',
-    lines: 410,
-    files: 9,
+    lines: 420,
+    files: 10,
     because:
-      'Migrations: triggers in a cluster, addresses of rules, a column of accounts, labels that differ, leading metrics. Reports have tables of their own, with their versions. Three leagues in the demo, which have no report. Profiles of runs. Histograms of results. A project is claimed. Groups become roles. Pinned pages.',
+      'Migrations: triggers in a cluster, addresses of rules, a column of accounts, labels that differ, leading metrics. Reports have tables of their own, with their versions. Three leagues in the demo, which have no report. Profiles of runs. Histograms of results. A project is claimed. Groups become roles. Pinned pages. A change has an owner.',
   },
   {
     room: 'tooling',
