@@ -18,7 +18,7 @@ function OwnerChoice({ changes }: { readonly changes: readonly string[] }) {
   const [owner, setOwnerId] = useState('');
   if (members.length === 0) return null;
   return (
-    <span className="row">
+    <span className="row owner-choice">
       <select
         className="text-field"
         aria-label="Who looks at it"
