@@ -160,6 +160,7 @@ test('a maintainer pins pages of the project, which its overview and the palette
   await expect(link).toHaveAttribute('href', `/p/${SLUG}/compare?reference=mysql2`);
   await expectAccessible(page);
   await page.goto(`/p/${SLUG}/runs`);
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill('against');
   await page.getByRole('group', { name: 'Pinned views' }).getByRole('option').click();
