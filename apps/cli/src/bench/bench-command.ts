@@ -16,7 +16,7 @@ import { type BenchState, openBenchState, type StoredInvocation } from './bench-
 import { describeProfiles } from './describe-profiles.ts';
 import { describeRepeat, parseWithin } from './describe-repeat.ts';
 import { evaluateBench, normaliseInvocations, rankBench } from './evaluate-bench.ts';
-import { formatBench, formatBenchMarkdown, toBenchCell } from './format-bench.ts';
+import { countOutcomes, formatBench, formatBenchMarkdown, toBenchCell } from './format-bench.ts';
 import { formatLoad } from './format-load.ts';
 import { formatRanks } from './format-ranks.ts';
 import { toRepeatCommand } from './html/repeat-command.ts';
@@ -147,14 +147,20 @@ type Printing = { readonly values: Values; readonly within: ReturnType<typeof pa
 function print(evaluated: Evaluated, { values, within }: Printing, terminal: Terminal): void {
   const { standings, cells, batch, reports, where, record, curves } = evaluated;
   const notes = [...where];
-  const counts: Record<string, number> = {};
-  for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
   const markdown = formatBenchMarkdown(cells);
   if (values.json) {
     const runs = reports.map(toReportDocument);
     const ranks = standings && { ranks: standings };
     if (within) notes.push(describeRepeat(cells, within));
-    printJson(terminal, { counts, ...ranks, cells: cells.map(toBenchCell), batch, markdown, runs, notes });
+    printJson(terminal, {
+      counts: countOutcomes(cells),
+      ...ranks,
+      cells: cells.map(toBenchCell),
+      batch,
+      markdown,
+      runs,
+      notes,
+    });
     return;
   }
   // Of one invocation no difference is shown.

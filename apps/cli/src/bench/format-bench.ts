@@ -98,6 +98,13 @@ export function formatBenchMarkdown(cells: readonly BatchCell[]): string {
   return `${lines.join('\n').trim()}\n`;
 }
 
+/** How many cells have each outcome; those that none has are left out. */
+export function countOutcomes(cells: readonly BatchCell[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
+  return counts;
+}
+
 /** One cell for `--json`. */
 export const toBenchCell = ({ first, measurement, anchor, verdict }: BatchCell) => ({
   scenario: first.case.scenario,

@@ -1,6 +1,6 @@
 import { evaluateBatch } from '@tachograph/analysis/run';
 import { MINIMUM_EFFECT } from '@tachograph/analysis/verdict';
-import { toBenchCell } from '../bench/format-bench.ts';
+import { countOutcomes, toBenchCell } from '../bench/format-bench.ts';
 import { printUploads, uploadRuns } from '../bench/upload-bench.ts';
 import { orNotPut } from '../forges/ask-forge.ts';
 import { formatCount } from '../read-json.ts';
@@ -73,14 +73,12 @@ async function upload(taken: readonly Taken[], values: Values, terminal: Termina
 
 /** The verdicts of a batch, from its runs: what was handed over beside them is no verdict. */
 function evaluate({ batch, runs }: Taken) {
-  const counts: Record<string, number> = {};
-  if (batch === null) return { counts, cells: [], batch };
+  if (batch === null) return { counts: countOutcomes([]), cells: [], batch };
   const minimumEffect = batch.smallestDifference ?? MINIMUM_EFFECT;
   const normalised = runs.map((run) => run.normalised);
   const cells = evaluateBatch(normalised, { metric: batch.metric, minimumEffect });
-  for (const { verdict } of cells) counts[verdict.outcome] = (counts[verdict.outcome] ?? 0) + 1;
   const facts = { ...batch, invocations: runs.length, smallestDifference: minimumEffect };
-  return { counts, cells: cells.map(toBenchCell), batch: facts };
+  return { counts: countOutcomes(cells), cells: cells.map(toBenchCell), batch: facts };
 }
 
 function toPart(taken: Taken, reports: readonly RunReport[]) {

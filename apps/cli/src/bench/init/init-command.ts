@@ -38,9 +38,11 @@ function toConfig({ database, template }: Choice): string {
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-const findMissing = async (needs: readonly Need[], probe: Probe): Promise<Need[]> => {
+type Missing = Pick<Need, 'name' | 'install'>;
+
+const findMissing = async (needs: readonly Need[], probe: Probe): Promise<Missing[]> => {
   const found = await Promise.all(needs.map(({ probe: [program = '', ...args] }) => probe.run(program, args)));
-  return needs.filter((_, at) => found[at] === null);
+  return needs.filter((_, at) => found[at] === null).map(({ name, install }) => ({ name, install }));
 };
 
 function listNext(folder: string, install: readonly string[]): string[] {
@@ -54,16 +56,13 @@ function listNext(folder: string, install: readonly string[]): string[] {
 /** What a person does after it: paragraphs of lines. */
 function explain(
   { database, template: { driver } }: Choice,
-  todo: { folder: string; missing: readonly { name: string; install: string }[]; next: readonly string[] },
+  { folder, next }: { folder: string; next: readonly string[] },
 ): string[][] {
-  const { folder, missing, next } = todo;
-  const lacks = ['This machine lacks:', ...missing.map(({ name, install }) => `  ${name}: ${install}`)];
   const server = [
     `No MySQL is started: write the URL of a server into ${join(folder, CONFIG)}, beside "engine":`,
     '  "url": "mysql://user:password@host/database"',
   ];
   return [
-    ...(missing.length > 0 ? [lacks] : []),
     ...(database === 'mysql' ? [server] : []),
     [`Next, with ${driver} for ${database}:`, ...next.map((line) => `  ${line}`)],
     ['Base and head start one build, which must come out without a difference. Then let them start two: docs/bench.md'],
@@ -76,6 +75,15 @@ function writeNew(folder: string, files: Readonly<Record<string, string>>): stri
   const taken = written.find(({ outcome }) => outcome === 'differs');
   if (taken) throw new UsageError(`${taken.path} exists, and nothing is overwritten: name another folder`);
   return written.map(({ path }) => path);
+}
+
+type Printed = { readonly files: readonly string[]; readonly missing: readonly Missing[] };
+
+/** What was written, what this machine lacks, and what a person does then: paragraphs of lines. */
+function print({ files, missing }: Printed, then: readonly string[][], { out, err }: Terminal): void {
+  out(files.map((file) => `${file}\n`).join(''));
+  const lacks = ['This machine lacks:', ...missing.map(({ name, install }) => `  ${name}: ${install}`)];
+  for (const paragraph of missing.length > 0 ? [lacks, ...then] : then) err(`\n${paragraph.join('\n')}\n`);
 }
 
 /** What a person does with a driver of a checkout. */
@@ -94,15 +102,10 @@ async function writeCheckouts(
 ): Promise<number> {
   const planned = await planCheckouts(driver, folder, database);
   const files = writeNew(folder, planned.files);
-  const missing = (await findMissing(planned.needs, terminal.probe)).map(({ name, install }) => ({ name, install }));
+  const missing = await findMissing(planned.needs, terminal.probe);
   const { package: of, edit } = planned;
   if (json) printJson(terminal, { package: of, files, edit, missing });
-  else {
-    terminal.out(files.map((file) => `${file}\n`).join(''));
-    const lacks = ['This machine lacks:', ...missing.map(({ name, install }) => `  ${name}: ${install}`)];
-    for (const paragraph of [...(missing.length > 0 ? [lacks] : []), ...explainCheckouts(folder, planned)])
-      terminal.err(`\n${paragraph.join('\n')}\n`);
-  }
+  else print({ files, missing }, explainCheckouts(folder, planned), terminal);
   return EXIT.ok;
 }
 
@@ -133,16 +136,9 @@ export const initCommand = toCommand(
     const files = writeNew(folder, { [CONFIG]: toConfig(choice), ...worker.files });
     const install = worker.install.map(toLine);
     const next = listNext(folder, install);
-    const missing = (await findMissing(needs, terminal.probe)).map(({ name, install: how }) => ({
-      name,
-      install: how,
-    }));
-    if (values.json) {
-      printJson(terminal, { database, language, driver, version, files, missing, install, next });
-      return EXIT.ok;
-    }
-    terminal.out(files.map((file) => `${file}\n`).join(''));
-    for (const paragraph of explain(choice, { folder, missing, next })) terminal.err(`\n${paragraph.join('\n')}\n`);
+    const missing = await findMissing(needs, terminal.probe);
+    if (values.json) printJson(terminal, { database, language, driver, version, files, missing, install, next });
+    else print({ files, missing }, explain(choice, { folder, next }), terminal);
     return EXIT.ok;
   },
 );
