@@ -16,12 +16,9 @@ const MOST_ELEMENTS = 3_000;
 const MOST_SHIFT = 0.005;
 /** Bytes of compressed script before a page is touched. */
 const MOST_SCRIPT = 140_000;
-/** Of a chart that comes to life, and of the workbench of an import. */
-const MOST_WORKED = 150_000;
 
 /** The whole description of an API and of its documents is one page. */
 const WHOLE = ['reference of the API'];
-const WORKED = ['trend by version', 'trend by time', 'import'];
 /** Of each kind of script one. */
 const RESTORED = ['projects', 'overview', 'trend by version', 'compare', 'matrix', 'sweep over bytes', 'import'];
 
@@ -61,7 +58,7 @@ async function checkPage(page: Page, name: string, address: string): Promise<voi
   if (!WHOLE.includes(name)) await expect.poll(countElements).toBeLessThan(MOST_ELEMENTS);
   expect(await page.evaluate(() => window.shift)).toBeLessThan(MOST_SHIFT);
   expect(script).toBeGreaterThan(0);
-  expect(script).toBeLessThanOrEqual(WORKED.includes(name) ? MOST_WORKED : MOST_SCRIPT);
+  expect(script).toBeLessThanOrEqual(MOST_SCRIPT);
   expect(prefetched).toEqual([]);
 }
 
@@ -203,6 +200,13 @@ test('a button that is clicked before the scripts are there is answered once the
   await expect(page.getByLabel('Token of this project')).toHaveCount(0);
   go();
   await expect(page.getByLabel('Token of this project')).toBeVisible();
+});
+
+test('the search opens once the scripts are there, where its keys were pressed before', async ({ page }) => {
+  const go = await openWithoutScripts(page, '/p/node-connectors/changes');
+  await page.keyboard.press('Control+k');
+  go();
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
 });
 
 for (const whenSent of ['before', 'after'])

@@ -5,10 +5,10 @@ import { RatioAxis, RatioBar } from './bars/ratio-bar.tsx';
 import { EnvironmentContext } from './context/environment-context.tsx';
 import { Sparkline } from './frame/sparkline.tsx';
 import { packFigure, unpackFigure } from './trend/pack-figure.ts';
+import { StillTrend } from './trend/still-trend.tsx';
 import { TrendChart } from './trend/trend-chart.tsx';
 import type { TrendFigure } from './trend/trend-figure.ts';
 import { line, OPS, overTime, point, trend } from './trend/trend-fixture.ts';
-import { TrendSvg } from './trend/trend-svg.tsx';
 
 const MARIADB = { name: 'mariadb', slot: 0 } as const;
 const MYSQL2 = { name: 'mysql2', slot: 1 } as const;
@@ -31,7 +31,7 @@ function danglingLabels(html: string): string[] {
 }
 
 describe('the trend without script', () => {
-  const html = renderToStaticMarkup(<TrendSvg id="t" figure={data} scale="linear" />);
+  const html = renderToStaticMarkup(<StillTrend id="t" figure={data} scale="linear" />);
 
   it('draws every point as a link to its run, missing ones too', () => {
     expect(count(html, /<a [^>]*href="\/runs\//g)).toBe(5);
@@ -46,7 +46,7 @@ describe('the trend without script', () => {
 
   it('is what the chart paints first, word for word', () => {
     const packed = packFigure(data);
-    const painted = renderToStaticMarkup(<TrendSvg id="t" figure={unpackFigure(packed)} scale="linear" />);
+    const painted = renderToStaticMarkup(<StillTrend id="t" figure={unpackFigure(packed)} scale="linear" />);
     expect(renderToStaticMarkup(<TrendChart id="t" packed={packed} scale="linear" />)).toContain(painted);
   });
 
@@ -58,7 +58,7 @@ describe('the trend without script', () => {
   it('keeps every figure of the chart finite', () => expect(html).not.toMatch(/NaN|Infinity/));
 
   it('stands with nothing to draw', () => {
-    const empty = renderToStaticMarkup(<TrendSvg id="e" figure={overTime(line('a', []))} scale="log" />);
+    const empty = renderToStaticMarkup(<StillTrend id="e" figure={overTime(line('a', []))} scale="log" />);
     expect(empty).not.toMatch(/NaN|Infinity/);
   });
 });
@@ -70,7 +70,7 @@ describe('a chart of many points', () => {
     );
   const names = Array.from({ length: 12 }, (_, nth) => `driver-${nth}`);
   const elementsOf = (figure: TrendFigure) =>
-    count(renderToStaticMarkup(<TrendSvg id="t" figure={figure} scale="linear" />), /<[a-z]/g);
+    count(renderToStaticMarkup(<StillTrend id="t" figure={figure} scale="linear" />), /<[a-z]/g);
 
   it('has few elements along time, where most points are on their lines', () =>
     expect(elementsOf(overTime(...names.map((name) => line(name, points(100)))))).toBeLessThan(400));

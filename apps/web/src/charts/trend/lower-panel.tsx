@@ -7,7 +7,6 @@ import type { DrawnMetric } from './lower-model.ts';
 import { RuleLayer } from './trend-layers.tsx';
 import { TrendPaths, TrendPoints } from './trend-points.tsx';
 import { TrendGrid, toOneAt } from './trend-svg.tsx';
-import './lower-panel.css';
 
 /** A line of more points has none of them drawn. */
 const MOST_DOTS = 60;

@@ -2,12 +2,16 @@ import { type Columns, fromColumns, toColumns } from './columns.ts';
 import type { LowerMetric } from './lower-model.ts';
 import { linkPoints, type UnlinkedPoint } from './point-links.ts';
 import type { FigureLine, FigurePanel, TrendFigure } from './trend-figure.ts';
+import type { TrendChartProps } from './trend-svg.tsx';
 
 /**
  * The figure of a chart as one text, in which all points are columns. An object for each point would be walked value by value
  * on the way to the browser, and takes eight times as many bytes.
  */
 export type PackedFigure = string & { readonly packed: true };
+
+/** What a chart is drawn from, on its way to the browser. */
+export type PackedTrendProps = Omit<TrendChartProps, 'figure'> & { readonly packed: PackedFigure };
 
 type PackedLine = Omit<FigureLine, 'segments'> & { readonly lengths: readonly number[] };
 type PackedPanel = Omit<FigurePanel, 'lines' | 'ticks'> & {

@@ -1,10 +1,13 @@
 'use client';
-import { lazy, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type PackedFigure, unpackFigure } from './pack-figure.ts';
-import { type TrendChartProps, TrendSvg } from './trend-svg.tsx';
+import { lazy, startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { KeptTrend } from '#kept-trend';
+import type { PackedTrendProps } from './pack-figure.ts';
 
-/** Recharts and everything around it: not part of a page's first script. Without it the chart stays as it is. */
-const TrendLive = lazy(() => import('./trend-live.tsx').catch(() => ({ default: TrendSvg })));
+const Failed = () => <p role="status">The chart could not be loaded. Reload the page.</p>;
+
+/** All that draws a trend in a browser: not part of a page's first script. */
+const load = () => import('./woken-trend.tsx');
+const WokenTrend = lazy(() => load().catch(() => ({ default: Failed })));
 
 const SIGNS_OF_LIFE = ['pointermove', 'scroll', 'keydown', 'touchstart'] as const;
 
@@ -13,8 +16,9 @@ function useWhenSeen(frame: React.RefObject<HTMLElement | null>, wake: () => voi
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    // Touched before React listened: no event tells of it again.
-    if (element.contains(document.activeElement) || element.matches(':hover')) {
+    // Touched before React listened: no event tells of it again. And where React had to draw the page anew, nothing was kept.
+    const isEmpty = element.querySelector('.trend') === null;
+    if (isEmpty || element.contains(document.activeElement) || element.matches(':hover')) {
       wake();
       return;
     }
@@ -38,24 +42,38 @@ function useWhenSeen(frame: React.RefObject<HTMLElement | null>, wake: () => voi
   }, [frame, wake]);
 }
 
+const never = () => () => {};
+/** Whether React takes over what the server drew. */
+const useIsHydrating = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+
+const isSame = (a: PackedTrendProps, b: PackedTrendProps) =>
+  a.packed === b.packed && a.below?.packed === b.below?.packed && a.scale === b.scale;
+
 /**
  * A trend. Painted by the server and complete without script; when it is seen or touched, Recharts takes over at the
  * same geometry and adds the point card, zoom and the arrow keys.
  */
-export function TrendChart({ packed, ...rest }: Omit<TrendChartProps, 'figure'> & { readonly packed: PackedFigure }) {
-  const figure = useMemo(() => unpackFigure(packed), [packed]);
-  const props = { ...rest, figure };
+export function TrendChart(props: PackedTrendProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [live, setLive] = useState(false);
-  const wake = useCallback(() => startTransition(() => setLive(true)), []);
+  const isHydrating = useIsHydrating();
+  const [drawn] = useState(isHydrating ? props : null);
+  const [isLive, setLive] = useState(false);
+  const wake = useCallback(() => {
+    const begin = () => startTransition(() => setLive(true));
+    load()
+      .then(({ loadLive }) => loadLive())
+      .then(begin, () => undefined);
+  }, []);
   useWhenSeen(frame, wake);
-  // Another axis or other lines: a zoom or a selection made before says nothing about them.
-  const subject = [figure.axis, ...figure.panels.flatMap(({ lines }) => lines.map(({ key }) => key))].join(' ');
-  const still = <TrendSvg {...props} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate here; it notices that the chart is touched.
-    <div ref={frame} className="trend-frame" data-live={live || undefined} onPointerEnter={wake} onFocus={wake}>
-      <Suspense fallback={still}>{live ? <TrendLive key={subject} {...props} /> : still}</Suspense>
+    <div ref={frame} className="trend-frame" data-live={isLive || undefined} onPointerEnter={wake} onFocus={wake}>
+      {drawn && isSame(drawn, props) && !isLive ? <KeptTrend {...props} /> : <WokenTrend {...props} isLive={isLive} />}
     </div>
   );
 }

@@ -5,18 +5,15 @@ import { ChangeColumns, labelHeight } from './change-layers.tsx';
 import type { PanelGeometry } from './geometry.ts';
 import type { TrendFigure } from './trend-figure.ts';
 import { ExcludedLayer, GridLayer, RuleLayer } from './trend-layers.tsx';
-import { type PlotSpace, type TrendModel, toPlotSpace, toTrendModel } from './trend-model.ts';
+import { type PlotSpace, type TrendModel, toPlotSpace } from './trend-model.ts';
 import { TrendPaths, TrendPoints } from './trend-points.tsx';
 import { describeChanges, describeNotes, describePanel } from './trend-summary.ts';
 
 export type MetricsBelow = {
   /** Of the metric above them: "latency, p25". */
   readonly name: string;
-  /** For the live chart: see `packMetrics`. */
+  /** See `packMetrics`. */
   readonly packed: string;
-  /** Drawn by the server, so that they need no script: for each panel what stands below it. */
-  readonly still: readonly ReactNode[];
-  readonly space: PlotSpace;
 };
 
 export type TrendChartProps = {
@@ -174,17 +171,3 @@ export const TrendLayers = ({ repeatsMarks = false, ...props }: LayersProps) => 
     />
   </>
 );
-
-/** The trend as the server draws it: complete without script, every point a link. */
-export function TrendSvg({ id, figure, scale, below }: TrendChartProps) {
-  const model = toTrendModel(figure, scale);
-  return (
-    <TrendPanels model={model} space={below?.space}>
-      {model.panels.map((panel, i) => (
-        <TrendPanelFrame key={panel.key} panel={panel} y={model.y} name={below?.name} lower={below?.still[i]}>
-          <TrendLayers id={`${id}-${i}`} figure={figure} model={model} panel={panel} />
-        </TrendPanelFrame>
-      ))}
-    </TrendPanels>
-  );
-}

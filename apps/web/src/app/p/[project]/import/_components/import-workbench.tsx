@@ -1,28 +1,49 @@
 'use client';
 import type { Environment } from '@tachograph/schema/environment';
 import { count } from '@tachograph/units';
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { addRules } from '@/app/p/[project]/import/_model/add-rules.ts';
 import { ENVIRONMENT_PATHS, type Facts, NO_FACTS, readFacts } from '@/app/p/[project]/import/_model/facts.ts';
+import type { HistoryProgress } from '@/app/p/[project]/import/_model/history-summary.ts';
 import { type LocatedIssue, locateIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import type { ParsedText } from '@/app/p/[project]/import/_model/reader.ts';
 import { type Corrections, type ImportRow, NO_CORRECTIONS } from '@/app/p/[project]/import/_model/row.ts';
 import { NO_CHOICES } from '@/app/p/[project]/import/_model/table-choices.ts';
-import { toDocument, toHistorySource } from '@/app/p/[project]/import/_model/to-document.ts';
 import { toRows } from '@/app/p/[project]/import/_model/to-rows.ts';
 import { Card } from '@/ui/layout/card.tsx';
-import { FactsForm, type KnownEnvironment } from './facts-form.tsx';
+import type { KnownEnvironment } from './facts-form.tsx';
 import { NamesPanel } from './names-panel.tsx';
-import { HistoryPanel, PublishPanel } from './publish-panel.tsx';
 import { RejectedLines } from './rejected-lines.tsx';
 import { RowTable } from './row-table.tsx';
 import { RulesPanel } from './rules-panel.tsx';
-import { type HistoryProgress, sendHistory } from './send-history.ts';
-import { sendRun } from './send-run.ts';
 import { SourceBox } from './source-box.tsx';
 import { SuggestedRules } from './suggested-rules.tsx';
 import { TableQuestions } from './table-questions.tsx';
 import { loadReader, type Native, useParsedText } from './use-parsed-text.ts';
+
+const NotLoaded = () => (
+  <p role="status">This form could not be loaded. Copy what you have pasted, and reload the page.</p>
+);
+
+/** A form that has nothing to say before something is pasted: not part of a page's first script. */
+const lazyForm = <P,>(load: () => Promise<ComponentType<P>>) =>
+  lazy(() =>
+    load().then(
+      (form) => ({ default: form }),
+      () => ({ default: NotLoaded }),
+    ),
+  );
+
+const FactsForm = lazyForm(async () => (await import('./facts-form.tsx')).FactsForm);
+const HistoryPanel = lazyForm(async () => (await import('./publish-panel.tsx')).HistoryPanel);
+const PublishPanel = lazyForm(async () => (await import('./publish-panel.tsx')).PublishPanel);
+
+/** What makes a run of the rows and sends it: not part of a page's first script. */
+const loadSending = async () => ({
+  ...(await import('@/app/p/[project]/import/_model/to-document.ts')),
+  ...(await import('./send-history.ts')),
+  ...(await import('./send-run.ts')),
+});
 
 type Props = {
   readonly project: string;
@@ -69,6 +90,12 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
   const { parsed, history, ruleIssues, busy } = useParsedText(native, { tool, choices }, rules);
   const rows = useMemo(() => toRows(parsed?.rows ?? [], corrections), [parsed, corrections]);
 
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    // Who publishes later may have no connection by then: what is read says so, and does not have to be loaded.
+    if (hasRows) void loadSending().catch(() => undefined);
+  }, [hasRows]);
+
   const questions = parsed?.outcome.questions ?? [];
   const isOpen = questions.some(({ chosen }) => chosen === null);
   const suggested = parsed?.outcome.suggestedRules ?? [];
@@ -94,6 +121,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
   const sameAs = environments.find(({ slug }) => slug === facts.sameAs)?.record ?? null;
   const publishHistory = async (token: string, onProgress: (progress: HistoryProgress) => void) => {
     const { listParts, readRules, takeNewest } = await loadReader();
+    const { toHistorySource, sendHistory } = await loadSending();
     const read = readRules(rules);
     const stated = {
       rules: 'mapping' in read ? read.mapping : [],
@@ -104,6 +132,7 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
   };
   const publish = async (token: string) => {
     const { listIssues, noteOfStated } = await loadReader();
+    const { toDocument, sendRun } = await loadSending();
     const typedPaths = new Set<string>(
       Object.entries(ENVIRONMENT_PATHS).flatMap(([field, path]) => (typed.has(field) ? path : [])),
     );
@@ -139,59 +168,61 @@ export function ImportWorkbench({ project, tools, environments, rules: projectRu
         onNative={takeNative}
         onTool={setTool}
       />
-      {history && <HistoryPanel project={project} history={history} isOpen={isOpen} onPublish={publishHistory} />}
-      {(parsed || corrections.added.length > 0) && (
-        <>
-          <Card
-            title={history ? '2. What was understood of the newest run' : '2. What was understood'}
-            note={<span role="status">{parsed && describeRead(parsed, rows)}</span>}
-            aria-busy={busy}
-          >
-            <TableQuestions questions={questions} choices={choices} onChange={setChoices} />
-            {parsed && parsed.rows.length > 0 && (
-              <div className="card-body">
-                <NamesPanel rows={parsed.rows} corrections={corrections} onChange={setCorrections} />
-              </div>
-            )}
-            {rows.length === 0 && questions.length === 0 && (
-              <p className="card-body sub">
-                Name the tool above if you know it, or type the figures in row by row: those of a chart, for example.
-              </p>
-            )}
-            <RowTable rows={rows} corrections={corrections} issues={issues} onChange={setCorrections} />
-            {parsed && <RejectedLines outcome={parsed.outcome} />}
-            <SuggestedRules
-              suggested={suggested}
-              onAdd={withSuggested === null ? null : () => setRules(withSuggested)}
+      <Suspense fallback={null}>
+        {history && <HistoryPanel project={project} history={history} isOpen={isOpen} onPublish={publishHistory} />}
+        {(parsed || corrections.added.length > 0) && (
+          <>
+            <Card
+              title={history ? '2. What was understood of the newest run' : '2. What was understood'}
+              note={<span role="status">{parsed && describeRead(parsed, rows)}</span>}
+              aria-busy={busy}
+            >
+              <TableQuestions questions={questions} choices={choices} onChange={setChoices} />
+              {parsed && parsed.rows.length > 0 && (
+                <div className="card-body">
+                  <NamesPanel rows={parsed.rows} corrections={corrections} onChange={setCorrections} />
+                </div>
+              )}
+              {rows.length === 0 && questions.length === 0 && (
+                <p className="card-body sub">
+                  Name the tool above if you know it, or type the figures in row by row: those of a chart, for example.
+                </p>
+              )}
+              <RowTable rows={rows} corrections={corrections} issues={issues} onChange={setCorrections} />
+              {parsed && <RejectedLines outcome={parsed.outcome} />}
+              <SuggestedRules
+                suggested={suggested}
+                onAdd={withSuggested === null ? null : () => setRules(withSuggested)}
+              />
+              <RulesPanel
+                rules={rules}
+                issues={ruleIssues}
+                matched={[rows.filter(({ rule }) => rule !== null).length, rows.length]}
+                onRules={setRules}
+              />
+            </Card>
+            <FactsForm
+              facts={facts}
+              typed={typed}
+              environments={environments}
+              onChange={(changed) => {
+                setFacts((before) => ({ ...before, ...changed }));
+                setTyped((before) => new Set([...before, ...Object.keys(changed)]));
+              }}
             />
-            <RulesPanel
-              rules={rules}
-              issues={ruleIssues}
-              matched={[rows.filter(({ rule }) => rule !== null).length, rows.length]}
-              onRules={setRules}
+            <PublishPanel
+              project={project}
+              rows={rows.filter(({ included }) => included).length}
+              uncertain={rows.filter((row) => row.included && row.uncertain.length > 0).length}
+              issues={issues.filter(({ row }) => row === null)}
+              rowIssues={new Set(issues.flatMap(({ row }) => (row ? [row.key] : []))).size}
+              text={native.text}
+              isOpen={isOpen}
+              onPublish={publish}
             />
-          </Card>
-          <FactsForm
-            facts={facts}
-            typed={typed}
-            environments={environments}
-            onChange={(changed) => {
-              setFacts((before) => ({ ...before, ...changed }));
-              setTyped((before) => new Set([...before, ...Object.keys(changed)]));
-            }}
-          />
-          <PublishPanel
-            project={project}
-            rows={rows.filter(({ included }) => included).length}
-            uncertain={rows.filter((row) => row.included && row.uncertain.length > 0).length}
-            issues={issues.filter(({ row }) => row === null)}
-            rowIssues={new Set(issues.flatMap(({ row }) => (row ? [row.key] : []))).size}
-            text={native.text}
-            isOpen={isOpen}
-            onPublish={publish}
-          />
-        </>
-      )}
+          </>
+        )}
+      </Suspense>
     </div>
   );
 }

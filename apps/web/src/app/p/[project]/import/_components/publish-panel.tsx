@@ -2,7 +2,12 @@
 import type { History } from '@tachograph/adapters';
 import { count } from '@tachograph/units';
 import { type FormEvent, useMemo, useState } from 'react';
-import { MAX_RUNS, summarise } from '@/app/p/[project]/import/_model/history-summary.ts';
+import {
+  type HistoryProgress,
+  MAX_RUNS,
+  NO_PROGRESS,
+  summarise,
+} from '@/app/p/[project]/import/_model/history-summary.ts';
 import type { LocatedIssue } from '@/app/p/[project]/import/_model/locate-issue.ts';
 import * as hrefs from '@/routing/hrefs.ts';
 import { Link } from '@/routing/link.tsx';
@@ -10,7 +15,6 @@ import { useMember } from '@/ui/form/member-context.tsx';
 import { Card } from '@/ui/layout/card.tsx';
 import { TokenField } from '@/ui/token/token-field.tsx';
 import { SESSION } from '@/ui/token/use-token.ts';
-import { type HistoryProgress, NO_PROGRESS } from './send-history.ts';
 
 type Openness = {
   /** Whether a question about a table waits for a choice: until then its figures are in no result, or a guess. */

@@ -1,17 +1,6 @@
 import type { HistoryPart } from '@/app/p/[project]/import/_model/history.ts';
-import type { LeftEntry } from '@/app/p/[project]/import/_model/history-summary.ts';
+import { type HistoryProgress, NO_PROGRESS } from '@/app/p/[project]/import/_model/history-summary.ts';
 import { toAuthorization } from '@/ui/token/request-with-token.ts';
-
-/** How far a history is published. */
-export type HistoryProgress = {
-  /** Entries that were read and sent, or left. */
-  readonly done: number;
-  readonly stored: number;
-  readonly already: number;
-  readonly left: readonly LeftEntry[];
-};
-
-export const NO_PROGRESS: HistoryProgress = { done: 0, stored: 0, already: 0, left: [] };
 
 type Line = {
   readonly line?: number;

@@ -24,3 +24,14 @@ export function summarise(entries: readonly HistoryEntry[]): HistorySummary {
 
 /** An entry that is not published, and why. */
 export type LeftEntry = { readonly location: string; readonly reason: string };
+
+/** How far a history is published. */
+export type HistoryProgress = {
+  /** Entries that were read and sent, or left. */
+  readonly done: number;
+  readonly stored: number;
+  readonly already: number;
+  readonly left: readonly LeftEntry[];
+};
+
+export const NO_PROGRESS: HistoryProgress = { done: 0, stored: 0, already: 0, left: [] };

@@ -3,8 +3,6 @@ import { count } from '@tachograph/units';
 import { Fragment } from 'react';
 import { EnvironmentContext } from '@/charts/context/environment-context.tsx';
 import type { ScaleKind } from '@/charts/scale/value-scale.ts';
-import { drawMetrics, toCommonSpace } from '@/charts/trend/lower-model.ts';
-import { LowerPanels } from '@/charts/trend/lower-panel.tsx';
 import { packFigure, packMetrics } from '@/charts/trend/pack-figure.ts';
 import { splitLone } from '@/charts/trend/split-lone.ts';
 import { absoluteUnitOf, type FigurePanel, pointsOf, type TrendFigure } from '@/charts/trend/trend-figure.ts';
@@ -132,23 +130,15 @@ function describeHidden({ hiddenMetrics, lower, figure }: TrendData): string {
     : `${others}: choose them above.`;
 }
 
-/** The metrics below the first one, drawn, so that they need no script before the chart is live. */
-function toBelow({ trend, lower: all }: TrendData, figure: TrendFigure, scale: ScaleKind): MetricsBelow | undefined {
+/** The metrics below the first one. */
+function toBelow({ trend, lower: all }: TrendData, figure: TrendFigure): MetricsBelow | undefined {
   const keys = new Set(figure.panels.map(({ key }) => key));
   const lower = all.map((metric) => ({
     ...metric,
     figure: { ...metric.figure, panels: metric.figure.panels.filter(({ key }) => keys.has(key)) },
   }));
   if (lower.length === 0 || !trend.case) return undefined;
-  const drawn = drawMetrics(lower, scale);
-  return {
-    name: nameMetric(trend.case),
-    packed: packMetrics(lower),
-    still: figure.panels.map(({ key }, nth) => (
-      <LowerPanels key={key} id={`trend-lower-${nth}`} panelKey={key} drawn={drawn} />
-    )),
-    space: toCommonSpace(drawn),
-  };
+  return { name: nameMetric(trend.case), packed: packMetrics(lower) };
 }
 
 /** The trend, the same case elsewhere, and the table with the same figures. */
@@ -180,7 +170,7 @@ export function TrendView({ data, scale, csvHref, driversHref }: Props) {
             scenario={data.scenario.slug}
             axis={figure.axis}
             packed={packFigure(drawn)}
-            below={toBelow(data, drawn, scale)}
+            below={toBelow(data, drawn)}
             scale={scale}
             notes={figure.panels.flatMap((panel) => panel.notes ?? [])}
           >
