@@ -12,7 +12,7 @@ const LEAGUES = ['league-postgres', 'league-mariadb', 'league-sqlite'] as const;
 const DEMO_PROJECTS = [...PUBLISHED, ...LEAGUES] as const;
 
 const prisma = fileURLToPath(new URL('../../prisma', import.meta.url));
-const now = new Date('2026-12-01T00:00:00Z');
+const now = new Date('2026-12-02T00:00:00Z');
 
 const stored = new Map(
   readdirSync(join(prisma, 'demo'), { recursive: true, encoding: 'utf8' })
