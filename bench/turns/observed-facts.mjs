@@ -26,19 +26,16 @@ export function toLinkFacts(sessions) {
 }
 
 /**
- * The runtime of all workers, from texts such as `node 20.20.2`. It differs only if an installation changed meanwhile.
+ * The runtime of all workers, from texts such as `node 20.20.2`; where they have several, as drivers of several languages do, all of
+ * them.
  *
  * @param {readonly (string | null)[]} texts
  */
 export function toRuntime(texts) {
-  const different = [...new Set(texts.flatMap((text) => text ?? []))];
-  if (different.length > 1)
-    return {
-      value: null,
-      notes: [`The workers have different runtimes (${different.join(', ')}), so none is stored.`],
-    };
-  const [name, version = null] = different[0]?.split(/ (.*)/) ?? [];
-  return { value: name ? { name, version } : null, notes: [] };
+  const [first, ...others] = [...new Set(texts.flatMap((text) => text ?? []))].sort();
+  if (others.length > 0) return { value: null, several: [first, ...others].join(', ') };
+  const [name, version = null] = first?.split(/ (.*)/) ?? [];
+  return { value: name ? { name, version } : null, several: null };
 }
 
 /**

@@ -3,11 +3,11 @@ import type { ReadyDatabase } from './keep-database.ts';
 import type { BenchPlan } from './plan-bench.ts';
 import { toEnvironment } from './to-environment.ts';
 
-/** The link of workers that observed this, on a database that is reached in the wanted way. */
-function linkOf(sessions: Record<string, unknown>[], host = '127.0.0.1', transport = 'tcp') {
+/** Of workers that observed this, on a database that is reached in the wanted way. */
+function environmentOf(sessions: Record<string, unknown>[], host: string, transport: string, runtimes: string[] = []) {
   const plan = { config: { database: { engine: 'mariadb', transport } } } as unknown as BenchPlan;
-  const measured = { results: [], drivers: {}, runtimes: [], sessions, operations: [], config: {}, order: null };
-  const { environment, notes } = toEnvironment(
+  const measured = { results: [], drivers: {}, runtimes, sessions, operations: [], config: {}, order: null };
+  return toEnvironment(
     plan,
     { ...measured, notes: [] },
     {
@@ -17,6 +17,10 @@ function linkOf(sessions: Record<string, unknown>[], host = '127.0.0.1', transpo
       database: { host, facts: {}, isPinned: false } as unknown as ReadyDatabase,
     },
   );
+}
+
+function linkOf(sessions: Record<string, unknown>[], host = '127.0.0.1', transport = 'tcp') {
+  const { environment, notes } = environmentOf(sessions, host, transport);
   return { link: environment?.link, notes };
 }
 
@@ -40,4 +44,11 @@ test('without an observation it is as it was wanted', () => {
     link: { transport: 'tcp', tls: null, compression: null },
     notes: [],
   });
+});
+
+test('drivers of one runtime have it in the environment, and drivers of several have all of them named there', () => {
+  const runtimeOf = (...runtimes: string[]) => environmentOf([tcp], '127.0.0.1', 'tcp', runtimes).environment;
+  expect(runtimeOf('node 20.20.2', 'node 20.20.2')?.runtime).toEqual({ name: 'node', version: '20.20.2' });
+  const several = runtimeOf('node 20.20.2', 'cpython 3.11.7', 'node 20.20.2');
+  expect(several).toMatchObject({ runtime: { name: null }, extra: { runtimes: 'cpython 3.11.7, node 20.20.2' } });
 });

@@ -54,8 +54,9 @@ function toLink({ database }: BenchPlan['config'], { sessions }: Measured, ready
 /** Where an invocation was measured, as it was observed, and what a reader must know of it. */
 export function toEnvironment({ config }: BenchPlan, measured: Measured, facts: Facts) {
   const { captured, quality, core, database } = facts;
-  const { extra, ...server } = database?.facts ?? {};
+  const { extra: ofDatabase, ...server } = database?.facts ?? {};
   const runtime = toRuntime(measured.runtimes);
+  const extra = { ...ofDatabase, ...(runtime.several !== null && { runtimes: runtime.several }) };
   const { notes = [], ...observed } = { notes: [], ...toLink(config, measured, database) };
   const delayMs = config.database?.delayMs;
   const link = delayMs === undefined ? observed : { link: { ...observed.link, rttMs: delayMs } };
@@ -67,10 +68,8 @@ export function toEnvironment({ config }: BenchPlan, measured: Measured, facts: 
     ...link,
     pinning: core === null ? null : { client: [core], server: database?.isPinned ? [core] : null },
     quality,
-    ...(extra && { extra }),
+    ...(Object.keys(extra).length > 0 && { extra }),
   };
   const merged = mergeStated(found, config.environment);
-  // Builds and drivers of several languages are compared on purpose.
-  const ofRuntime = config.record ? runtime.notes : [];
-  return { environment: isTable(merged) ? merged : found, notes: [...notes, ...delay, ...ofRuntime] };
+  return { environment: isTable(merged) ? merged : found, notes: [...notes, ...delay] };
 }
