@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -108,3 +109,28 @@ test.each([
   const parsed = languageOf(name).versions?.parse(printed);
   expect(parsed?.map(({ version, publishedAt }) => `${version} ${publishedAt}`)).toEqual(versions);
 });
+
+test.each([
+  ['node', 'node-sqlite', process.versions.node],
+  [
+    'python',
+    'sqlite3',
+    execFileSync('python3', ['-c', 'import platform; print(platform.python_version())'], { encoding: 'utf8' }).trim(),
+  ],
+])(
+  'a driver that is a part of %s is there in the version of its runtime, and in no other',
+  (name, title, installed) => {
+    const language = languageOf(name);
+    const check = (version: string) => {
+      const { files, install } = language.template(driverOf(language, title), version);
+      expect(Object.values(files).join()).not.toContain(version);
+      const [program = '', ...args] = install[0] ?? [];
+      return spawnSync(program, args, { encoding: 'utf8' });
+    };
+    expect(check(installed)).toMatchObject({ status: 0 });
+    expect(check('9.8.7')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(` is ${installed}\n`),
+    });
+  },
+);

@@ -71,9 +71,13 @@ const needs = ({ name }) =>
 
 const NPM_INSTALL = /** @type {const} */ (['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error']);
 
+const CHECK =
+  'const v = process.versions.node; v === process.argv[1] || (console.error("error: the installed Node.js is " + v), process.exit(1))';
+
 /** @type {Language['template']} */
-function template({ package: name, file }, version) {
-  const dependencies = version === BUILT_IN ? {} : { [name]: version };
+function template({ package: name, file, version: own }, version) {
+  const isPart = own === BUILT_IN;
+  const dependencies = isPart ? {} : { [name]: version };
   return {
     files: {
       'package.json': `${JSON.stringify({ private: true, type: 'module', dependencies }, null, 2)}\n`,
@@ -82,7 +86,7 @@ function template({ package: name, file }, version) {
       'rows.mjs': read('../../contracts/rows.mjs'),
       [file]: read(file),
     },
-    install: version === BUILT_IN ? [] : [[...NPM_INSTALL]],
+    install: !isPart ? [[...NPM_INSTALL]] : version === BUILT_IN ? [] : [['node', '--eval', CHECK, version]],
     command: ['node', file],
   };
 }

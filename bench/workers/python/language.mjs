@@ -63,10 +63,14 @@ const needs = ({ name }) =>
       ]
     : [PYTHON];
 
+const CHECK =
+  "import platform, sys; v = platform.python_version(); sys.exit(None if v == sys.argv[1] else f'error: the installed Python is {v}')";
+
 /** @type {Language['template']} */
-function template({ name, package: of, file }, version) {
+function template({ name, package: of, file, version: own }, version) {
   const pip = 'venv/bin/pip';
-  const requirements = version === BUILT_IN ? '' : `${of}${EXTRAS[name] ?? ''}==${version}\n`;
+  const isPart = own === BUILT_IN;
+  const requirements = isPart ? '' : `${of}${EXTRAS[name] ?? ''}==${version}\n`;
   return {
     files: {
       'requirements.txt': requirements,
@@ -75,6 +79,9 @@ function template({ name, package: of, file }, version) {
       [file]: read(file),
     },
     install: [
+      ...(isPart && version !== BUILT_IN
+        ? [/** @type {[string, ...string[]]} */ (['python3', '-c', CHECK, version])]
+        : []),
       ['python3', '-m', 'venv', 'venv'],
       [pip, 'install', '--quiet', '--disable-pip-version-check', '--requirement', 'requirements.txt'],
     ],
