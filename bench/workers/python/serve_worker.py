@@ -45,6 +45,9 @@ def serve_worker(driver, driver_version, prepare):
     or a Ready. Where the runner sends a contract, that is its second argument. Both functions may be async. It is called again
     for every further connection of the request `load`.
     """
+    # asyncio receives into 256 KiB. Until a larger block was freed, as it was in most applications, the C library maps memory for each
+    # of them, or not, as the imports have left it: mallopt(3), M_MMAP_THRESHOLD. That is 10 µs of an operation.
+    bytes(1 << 20)
     # A driver may print something, and standard output belongs to the protocol.
     replies = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
