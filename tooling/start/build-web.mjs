@@ -27,6 +27,7 @@ const INPUTS = [
   'bench',
   'tooling/bundle',
   'tooling/cli',
+  'tooling/start/build-web.mjs',
 ];
 const BUILDS_TO_KEEP = 3;
 /** V8's explicit compile hint: https://v8.dev/blog/explicit-compile-hints */
