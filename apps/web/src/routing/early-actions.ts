@@ -7,21 +7,21 @@ declare global {
   }
 }
 
-/** A form with an address needs no script, and neither does a button that opens a popover. */
+/**
+ * By event, what it needs a script for. A form with an address needs none, and neither does a button that opens a popover. The keys of
+ * the search stand for a click on its button.
+ */
 const NEEDING = {
   click: 'button[type="button"]:not([popovertarget])',
   input: '*',
   submit: 'form:not([action])',
-  keydown: '*',
+  keydown: 'button[aria-keyshortcuts~="Control+K"]',
 };
-
-/** The keys of the search stand for a click on its button. */
-const SEARCH = 'button[aria-keyshortcuts~="Control+K"]';
 
 /** The script that keeps them, for the end of a page. */
 export const KEEP_EARLY_ACTIONS =
-  `{const all=new Set,needing=${JSON.stringify(NEEDING)},` +
-  `isSearch=e=>(e.ctrlKey||e.metaKey)&&e.key.toLowerCase()==="k",find=e=>e.type==="keydown"?isSearch(e)&&document.querySelector('${SEARCH}'):e.target.closest?.(needing[e.type]),` +
+  `{const all=new Set,needing=${JSON.stringify(NEEDING)},isSearch=e=>(e.ctrlKey||e.metaKey)&&e.key.toLowerCase()==="k",` +
+  `find=e=>e.type==="keydown"?isSearch(e)&&document.querySelector(needing.keydown):e.target.closest?.(needing[e.type]),` +
   `keep=e=>{const t=find(e);if(t){all.add(t);if(/^(submit|keydown)$/.test(e.type))e.preventDefault()}};` +
   `self.earlyActions={all,keep};for(const type in needing)addEventListener(type,keep,true)}`;
 

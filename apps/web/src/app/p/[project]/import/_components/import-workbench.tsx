@@ -27,12 +27,7 @@ const NotLoaded = () => (
 
 /** A form that has nothing to say before something is pasted: not part of a page's first script. */
 const lazyForm = <P,>(load: () => Promise<ComponentType<P>>) =>
-  lazy(() =>
-    load().then(
-      (form) => ({ default: form }),
-      () => ({ default: NotLoaded }),
-    ),
-  );
+  lazy(async () => ({ default: await load().catch((): ComponentType<P> => NotLoaded) }));
 
 const FactsForm = lazyForm(async () => (await import('./facts-form.tsx')).FactsForm);
 const HistoryPanel = lazyForm(async () => (await import('./publish-panel.tsx')).HistoryPanel);
